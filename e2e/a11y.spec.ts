@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts'
 import { closeDialog, waitForShortcuts, openHelp, pressKeys } from './keys.ts'
 import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
-/* Screens without data, and every overlay. Screens with data are in every-screen.spec.ts. */
+/* Screens without data, and overlays. Screens with data are in every-screen.spec.ts. */
 
-test('the sign-in screen is accessible after a rejected key and a failure', async ({
+test('the sign-in screen is accessible after the key is rejected and after the check fails', async ({
   page,
   allowConsole,
 }) => {
@@ -69,7 +69,7 @@ test('failed and loading screens are accessible', async ({ page, allowConsole })
   await expectAccessible(page, 'an overview while loading', { isWholePage: true })
 })
 
-test('overlays are accessible', async ({ page }) => {
+test('overlays and the glossary are accessible', async ({ page }) => {
   await openSignedIn(page, northbankPath)
   for (const name of [/^Brand: /, /^Account: /]) {
     await page.getByRole('button', { name }).click()
@@ -94,7 +94,9 @@ test('overlays are accessible', async ({ page }) => {
   await expectAccessible(page, 'glossary', { isWholePage: true })
 })
 
-test('rows with notes, their dialogs, evidence and selection are accessible', async ({ page }) => {
+test('a domain list with notes, selected rows, evidence and dialogs is accessible', async ({
+  page,
+}) => {
   await openSignedIn(page, domainsPath)
   await expect(domainTable(page).getByRole('rowheader').first()).toBeVisible()
   await waitForShortcuts(page)
@@ -122,10 +124,10 @@ test('rows with notes, their dialogs, evidence and selection are accessible', as
   await expectAccessible(page, 'the sign-out dialog')
 })
 
-test('a request with errors is accessible', async ({ page }) => {
+test('a request form with errors is accessible', async ({ page }) => {
   await openSignedIn(page, '/takedowns/new')
   await page.getByRole('main').getByRole('textbox').first().fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
-  await expectAccessible(page, 'a request with errors', { isWholePage: true })
+  await expectAccessible(page, 'a request form with errors', { isWholePage: true })
 })

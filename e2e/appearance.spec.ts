@@ -5,7 +5,7 @@ import { waitForShortcuts } from './keys.ts'
 import { navLink } from './screens.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* System settings of the user: forced colors, more contrast, reduced motion. */
+/* The user's system settings: forced colors, more contrast, reduced motion. */
 
 test.beforeEach(async ({ page }) => {
   await openSignedIn(page, `${domainsPath}?verdict=red`)
@@ -66,7 +66,7 @@ test('forced colors and high contrast keep current items distinguishable', async
   }
 })
 
-test('increased contrast strengthens lines and muted text, and reduced motion stops all motion', async ({
+test('more contrast changes the colors of lines and muted text, and reduced motion stops all motion', async ({
   page,
 }) => {
   const countMovingElements = () =>
@@ -87,16 +87,16 @@ test('increased contrast strengthens lines and muted text, and reduced motion st
   expect(await countMovingElements()).toBeGreaterThan(0)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, contrast: 'no-preference' })
-    const usual = [
+    const usualColors = [
       await readCssVariable(page, '--color-line'),
       await readCssVariable(page, '--color-muted'),
     ]
     await page.emulateMedia({ colorScheme: theme, contrast: 'more' })
-    const stronger = [
+    const contrastColors = [
       await readCssVariable(page, '--color-line'),
       await readCssVariable(page, '--color-muted'),
     ]
-    expect(stronger[0], theme).not.toBe(usual[0])
-    expect(stronger[1], theme).not.toBe(usual[1])
+    expect(contrastColors[0], theme).not.toBe(usualColors[0])
+    expect(contrastColors[1], theme).not.toBe(usualColors[1])
   }
 })

@@ -70,10 +70,10 @@ console.log(
 )
 console.log('Slow: processor 4 times slower; for cold loads also "Fast 4G".\n')
 console.log(text)
-const busiest = Math.max(loadBefore, loadavg()[0] ?? 0)
-if (busiest > availableParallelism())
+const highestLoad = Math.max(loadBefore, loadavg()[0] ?? 0)
+if (highestLoad > availableParallelism())
   console.log(
-    `\nThe machine was busy with other work (load ${busiest.toFixed(1)} on ${availableParallelism()} cores): ` +
+    `\nThe machine was busy with other work (load ${highestLoad.toFixed(1)} on ${availableParallelism()} cores): ` +
       'times are too long, and ratios are too high, because a page that does more work waits more often.',
   )
 process.exitCode = complete ? 0 : 1

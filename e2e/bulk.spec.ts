@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { createUniqueHost, fetchCaseHosts } from './request-form.ts'
 import { openSignedIn, networkErrorMessage, httpErrorMessage } from './sign-in.ts'
 
-// These tests take long: a list waits for an undo delay and then sends one request after another.
+// These tests take a long time: a list waits for an undo delay and then sends one request after another.
 test.describe.configure({ timeout: 180_000 })
 
 const slow = { timeout: 90_000 }
@@ -21,7 +21,7 @@ const message = (page: Page, text: RegExp | string) =>
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /**
- * Stops a list between two takedown requests, by not responding to the first check of the next request. Aborting that
+ * Pauses a list between two takedown requests: the first check of the next request never gets a response. Aborting that
  * check would show an error.
  */
 async function pauseBetweenRequests(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function pauseBetweenRequests(page: Page): Promise<void> {
   await nextCheck.promise
 }
 
-async function openList(page: Page): Promise<void> {
+async function openBulkPage(page: Page): Promise<void> {
   await page.clock.install()
   await openSignedIn(page, '/takedowns/bulk')
   await expect(addresses(page)).toBeVisible()
@@ -42,7 +42,7 @@ function createUniqueHosts(count: number): { name: string; hosts: string[] } {
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
 }
 
-test('F5 creates one case per valid line despite invalid lines, a 429, broken connections and a reload', async ({
+test('F5 a list creates one case per valid line despite invalid lines, a 429, broken connections and a reload', async ({
   page,
   request,
   allowConsole,
@@ -55,7 +55,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
     // The service stores this case but interrupts its response.
     index === 7 ? `https://${host}/fault-cut` : `hxxps://${host.replace('.', '[.]')}/login`,
   )
-  await openList(page)
+  await openBulkPage(page)
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption('Northbank')
   await addresses(page).fill(
     [
@@ -74,7 +74,7 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
   await expect(rowWith(page, 'Same address as line 2.')).toHaveCount(1)
 
   // One request gets a 429, and one connection breaks after the service has received the request. The demo's failure
-  // words can't do this once, because they affect every request with the word.
+  // words are no help here: they affect every request that contains the word, not just one.
   let posts = 0
   await page.route('**/core/api/takedowns/', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -112,13 +112,13 @@ test('F5 creates one case per valid line despite invalid lines, a 429, broken co
   expect(csv[46]).toContain('Skipped')
 })
 
-test('a second tab shows the list and continues it after the first one closes', async ({
+test('a second tab shows the list and continues it after the first tab closes', async ({
   page,
   context,
   request,
 }) => {
   const { name, hosts } = createUniqueHosts(4)
-  await openList(page)
+  await openBulkPage(page)
   await addresses(page).fill([...hosts, 'nonsense'].join('\n'))
   await expect(rowWith(page, 'Skipped')).toBeVisible()
   await expectAccessible(page, 'a reviewed list')
@@ -130,7 +130,7 @@ test('a second tab shows the list and continues it after the first one closes', 
   await pauseBetweenRequests(page)
 
   const secondTab = await context.newPage()
-  // A new tab shares the session of the first.
+  // A new tab shares the session of the first tab.
   await secondTab.goto('/takedowns/bulk')
   await secondTab.getByRole('link', { name: 'Open list' }).click()
   await expect(rowWith(secondTab, 'Case created').first()).toBeVisible(slow)

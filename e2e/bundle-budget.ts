@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Maximum KiB of JavaScript (brotli) for the first load of each page, set 10% above its size at the time. If a page
- * exceeds its limit, find the import that caused it, or raise the limit and say in the commit what the bytes are for.
+ * Maximum KiB of JavaScript (brotli) in the first load of each page. Each limit was set to 110% of the page's size. If a
+ * page exceeds its limit, find the import that caused it, or raise the limit and say in the commit what the bytes are for.
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 194,
@@ -42,10 +42,10 @@ const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
 )
 
-function addChunk(key: string, into: Set<string>): void {
+function addChunkWithImports(key: string, into: Set<string>): void {
   if (into.has(key)) return
   into.add(key)
-  for (const next of chunks.get(key)?.imports ?? []) addChunk(next, into)
+  for (const next of chunks.get(key)?.imports ?? []) addChunkWithImports(next, into)
 }
 
 function measureKib(files: Iterable<string>): number {
@@ -53,7 +53,7 @@ function measureKib(files: Iterable<string>): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Returns `/_app/a/$b/` for `_app/a.$b/index.tsx`. */
+/** Returns the route of a key in the manifest: `/_app/a/$b/` for `src/routes/_app/a.$b/index.tsx`. */
 function toRoute(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
@@ -87,12 +87,13 @@ const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${
 const leafRoutes = routes.filter((route) => !routes.some((other) => isParent(route, other)))
 const rows = leafRoutes.map((route) => {
   const loaded = new Set<string>()
-  for (const key of entries) addChunk(key, loaded)
+  for (const key of entries) addChunkWithImports(key, loaded)
   for (const key of componentKeys) {
     const componentRoute = toRoute(key)
-    if (componentRoute === route || isParent(componentRoute, route)) addChunk(key, loaded)
+    if (componentRoute === route || isParent(componentRoute, route))
+      addChunkWithImports(key, loaded)
   }
-  if (triagePages.includes(route)) addChunk(triageKey, loaded)
+  if (triagePages.includes(route)) addChunkWithImports(triageKey, loaded)
   const path = removePathlessFolders(route)
   const loadedChunks = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...headScripts, ...loadedChunks.map(({ file }) => file)])

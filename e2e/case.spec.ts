@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 type Row = { id: string; target_website: string }
 
-test('C118 C135 a link opens the case after sign-in, and the case can be copied', async ({
+test('C118 C135 a link opens a case after sign-in, and the link and the URL of the case can be copied', async ({
   page,
   request,
   context,

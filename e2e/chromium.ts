@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-const programs = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)']]
+const programFolders = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)']]
 const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
     (name) => `/usr/bin/${name}`,
@@ -11,12 +11,12 @@ const usualPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
-  win32: programs.flatMap((root) =>
+  win32: programFolders.flatMap((root) =>
     root === undefined ? [] : [`${root}\\Google\\Chrome\\Application\\chrome.exe`],
   ),
 }
 
-/** Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
+/** Ubuntu's `chromium-browser` may be a script that only explains how to install Chromium. */
 function canRun(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** The default user, a member of all five demo brands. */
+/** Key of the default user, a member of all five demo brands. */
 export const ownerKey = 'demo-key-owner'
-/** An analyst of one brand, Northbank. */
+/** Key of an analyst who is a member of one brand, Northbank. */
 export const analystKey = 'demo-key-analyst'
-/** Overview of the largest brand, which has 600 domains in tests. */
+/** Path of the overview of the largest brand, which has 600 domains in tests. */
 export const northbankPath = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 export const largestBrand = 'Northbank'
 

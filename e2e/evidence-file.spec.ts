@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { fetchFirstRow } from './demo.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { expect, otherTest, test } from './fixtures.ts'
-import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey } from './other-service.ts'
+import { expect, stubServiceTest, test } from './fixtures.ts'
 import { printToPdf } from './print-to-pdf.ts'
 import { openSignedIn, storeSession } from './sign-in.ts'
+import { stubBrandIds, stubDomains, stubTakedowns } from './stub-records.ts'
+import { stubKey } from './stub-service.ts'
 
 /* F11: an evidence file, saved by one person and opened by another. */
 
@@ -127,15 +127,15 @@ test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) 
   expect(await readFile(await (await download).path(), 'utf8')).toContain('"TLP:GREEN"')
 })
 
-otherTest(
+stubServiceTest(
   'F11 files of hostile cases and domains open and print',
   async ({ allowConsole, browser, page }) => {
     test.setTimeout(240_000)
     // The hostile records may refer to records that don't exist.
     allowConsole(/status of 404/)
-    await storeSession(page, { key: otherKey })
-    const domain = `/brands/${otherBrandIds[0]}/domains/${otherDomains[0]?.id}/page`
-    for (const path of [`/takedowns/${otherTakedowns[2]?.id}`, domain]) {
+    await storeSession(page, { key: stubKey })
+    const domain = `/brands/${stubBrandIds[0]}/domains/${stubDomains[0]?.id}/page`
+    for (const path of [`/takedowns/${stubTakedowns[2]?.id}`, domain]) {
       await page.goto(path)
       const opened = await openOffline(browser, await saveFile(page))
       expect((await printToPdf(opened.page, 'A4')).hasLink, path).toBe(false)

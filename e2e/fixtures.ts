@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
-import { startOtherService, type OtherService } from './other-service.ts'
 import { startApp, type RunningApp } from './start-app.ts'
+import { startStubService, type StubService } from './stub-service.ts'
 
-type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
+type StubSetup = { readonly app: RunningApp; readonly service: StubService }
 
 type TestFixtures = {
   /** Allows console output that matches `pattern`, such as the browser's own line about a failed request. */
   readonly allowConsole: (pattern: RegExp) => void
-  readonly allowed: RegExp[]
+  readonly allowedPatterns: RegExp[]
 }
 
 type WorkerFixtures = {
   readonly app: RunningApp
-  /** An app with a different implementation of the service. */
-  readonly other: OtherApp
+  /** A stub service and an app that is connected to it. */
+  readonly stubSetup: StubSetup
 }
 
 /** Creates a worker fixture. Pass it to `extend` to give the tests of a file their own app. */
@@ -35,10 +35,10 @@ export const createAppFixture = (
 /** Tests fail on console errors and warnings, uncaught errors and violations of the content security policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: createAppFixture(() => startApp('--data', ':memory:', '--domains', '600')),
-  other: [
+  stubSetup: [
     async ({}, use) => {
-      const service = await startOtherService()
-      const fieldMapping = fileURLToPath(new URL('other-open-parts.json', import.meta.url))
+      const service = await startStubService()
+      const fieldMapping = fileURLToPath(new URL('stub-field-mapping.json', import.meta.url))
       const app = await startApp('--service', service.url, '--open-parts', fieldMapping)
       await use({ app, service })
       await app.stop()
@@ -47,36 +47,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  allowed: async ({}, use) => use([]),
-  allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
-  context: async ({ context, allowed }, use) => {
-    const complaints: string[] = []
-    const note = (line: string): void => {
-      if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line)
+  allowedPatterns: async ({}, use) => use([]),
+  allowConsole: async ({ allowedPatterns }, use) =>
+    use((pattern) => void allowedPatterns.push(pattern)),
+  context: async ({ context, allowedPatterns }, use) => {
+    const unexpectedLines: string[] = []
+    const report = (line: string): void => {
+      if (!allowedPatterns.some((pattern) => pattern.test(line))) unexpectedLines.push(line)
     }
     context.on('console', (message) => {
       const level = message.type()
-      if (level === 'error' || level === 'warning') note(`console ${level}: ${message.text()}`)
+      if (level === 'error' || level === 'warning') report(`console ${level}: ${message.text()}`)
     })
-    context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+    context.on('weberror', (error) => report(`uncaught: ${error.error().message}`))
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
       })
     })
     await use(context)
-    if (complaints.length > 0)
-      throw new Error(`Console output of the page:\n${complaints.join('\n')}`)
+    if (unexpectedLines.length > 0)
+      throw new Error(`Console output of the page:\n${unexpectedLines.join('\n')}`)
   },
 })
 
-/** Like `test`, but with the app of `other`. Each test starts without earlier requests and prepared responses. */
-export const otherTest = test.extend<{ readonly service: OtherService }>({
-  service: async ({ other }, use) => {
-    other.service.reset()
-    await use(other.service)
+/** Like `test`, but with the app of `stubSetup`. The service forgets the requests and overrides of earlier tests. */
+export const stubServiceTest = test.extend<{ readonly service: StubService }>({
+  service: async ({ stubSetup }, use) => {
+    stubSetup.service.reset()
+    await use(stubSetup.service)
   },
-  baseURL: async ({ other, service: _resetService }, use) => use(other.app.url),
+  baseURL: async ({ stubSetup, service: _resetService }, use) => use(stubSetup.app.url),
 })
 
 export { expect } from '@playwright/test'

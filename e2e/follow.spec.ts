@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { advanceClockUntil } from './clock.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectInert } from './expect-inert.ts'
-import { expect, otherTest as test } from './fixtures.ts'
-import { otherTakedowns } from './other-records.ts'
-import { otherKey, type OtherService } from './other-service.ts'
+import { expect, stubServiceTest as test } from './fixtures.ts'
 import { openSignedIn, signOut } from './sign-in.ts'
+import { stubTakedowns } from './stub-records.ts'
+import { stubKey, type StubService } from './stub-service.ts'
 
-const id = otherTakedowns[0]?.id ?? ''
-const path = `/core/api/takedowns/${id}/`
+const caseId = stubTakedowns[0]?.id ?? ''
+const casePath = `/core/api/takedowns/${caseId}/`
 
-/** Makes the service return a new case with this status. */
-function setCase(service: OtherService, status: string, overrides: object = {}): void {
-  service.answers.set(path, {
-    id,
+/** Makes the service return the case with this status, as if it was created just now. */
+function setCase(service: StubService, status: string, overrides: object = {}): void {
+  service.responseOverrides.set(casePath, {
+    id: caseId,
     target_website: 'https://login.northbank.evil.example/a',
     brand: null,
     status,
@@ -27,14 +27,14 @@ function setCase(service: OtherService, status: string, overrides: object = {}):
 const followingLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' })
 
-const countCaseRequests = (service: OtherService) =>
-  service.requests.filter(({ target }) => target === path).length
+const countCaseRequests = (service: StubService) =>
+  service.requests.filter(({ target }) => target === casePath).length
 
 /** Opens the case with a fake clock. */
-async function openCase(page: Page, service: OtherService): Promise<void> {
+async function openCase(page: Page, service: StubService): Promise<void> {
   setCase(service, 'OPEN')
   await page.clock.install()
-  await openSignedIn(page, `/takedowns/${id}`, { key: otherKey })
+  await openSignedIn(page, `/takedowns/${caseId}`, { key: stubKey })
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
@@ -50,7 +50,7 @@ async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Prom
 const expectStatus = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
-test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after it closes', async ({
+test('F15 P20 an open case refreshes in a visible tab, but not in a hidden tab and not after the case is closed', async ({
   page,
   service,
 }) => {
@@ -87,7 +87,10 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await expectAccessible(page, 'followed cases')
 })
 
-test('F15 no requests follow a sign-out', async ({ page, service }) => {
+test('F15 the app sends no requests after the user signs out, although a case was followed', async ({
+  page,
+  service,
+}) => {
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(followingLink(page)).toBeVisible()

@@ -1,33 +1,33 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectRows } from './domain-list.ts'
 import { expectInert } from './expect-inert.ts'
-import { expect, otherTest as test } from './fixtures.ts'
-import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey } from './other-service.ts'
+import { expect, stubServiceTest as test } from './fixtures.ts'
 import { openSignedIn, storeSession } from './sign-in.ts'
+import { stubBrandIds, stubDomains, stubTakedowns } from './stub-records.ts'
+import { stubKey } from './stub-service.ts'
 
 /*
- * A service full of hostile records: script tags in every text, screenshots with `javascript:` and `data:` URLs,
- * bidirectional controls, hosts of 255 and URLs of 2,000 characters, unknown codes, domains that were never scanned.
- * All of it must stay text.
+ * The stub service returns hostile records: script tags in every text, screenshots with `javascript:` and `data:` URLs,
+ * bidirectional controls, hosts of 255 characters, URLs of 2,000 characters, unknown codes, and domains that were never
+ * scanned. The app must show all of it as text.
  */
 
 const outsideUrls: string[] = []
-test.beforeEach(({ context, other }) => {
+test.beforeEach(({ context, stubSetup }) => {
   outsideUrls.length = 0
   context.on('request', (request) => {
-    if (new URL(request.url()).origin !== other.app.url) outsideUrls.push(request.url())
+    if (new URL(request.url()).origin !== stubSetup.app.url) outsideUrls.push(request.url())
   })
 })
 test.afterEach(() => expect(outsideUrls, 'requests to other origins').toEqual([]))
 
-const brandPath = `/brands/${otherBrandIds[0]}`
+const brandPath = `/brands/${stubBrandIds[0]}`
 const phone = { width: 390, height: 844 }
 // Tall enough for all rows of a list.
 const desktop = { width: 1440, height: 1600 }
 
 /** Finds containers that scroll horizontally, except tables and tabs. */
-const findWideFrames = (page: Page): Promise<string[]> =>
+const findScrollingContainers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((element) => {
@@ -45,7 +45,9 @@ async function expectSafe(page: Page, screenName: string, { onPhone = true } = {
   for (const size of onPhone ? [phone, desktop] : [desktop]) {
     await page.setViewportSize(size)
     await expectInert(page, `${screenName}, ${size.width} px`)
-    await expect.poll(() => findWideFrames(page), `wide frames on ${screenName}`).toEqual([])
+    await expect
+      .poll(() => findScrollingContainers(page), `horizontal scrolling inside ${screenName}`)
+      .toEqual([])
   }
 }
 
@@ -59,19 +61,19 @@ async function expandAll(page: Page, container: Locator): Promise<void> {
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
 }
 
-test('F6 C153 all screens show hostile records as text, and only the service gets requests', async ({
+test('F6 C153 list and brand pages show hostile records as text, and requests carry the key but no cookie or referrer', async ({
   page,
   service,
 }) => {
   test.setTimeout(180_000)
   const screens = [
-    ['all brands', '/brands', 'Brands', otherBrandIds.length],
-    ['domains', `${brandPath}/domains?pageSize=25`, 'Domains', otherDomains.length],
-    ['scans', `${brandPath}/scans?pageSize=25`, 'Scans', otherDomains.length],
-    ['takedowns', '/takedowns?status=all', 'Takedowns', otherTakedowns.length],
+    ['all brands', '/brands', 'Brands', stubBrandIds.length],
+    ['domains', `${brandPath}/domains?pageSize=25`, 'Domains', stubDomains.length],
+    ['scans', `${brandPath}/scans?pageSize=25`, 'Scans', stubDomains.length],
+    ['takedowns', '/takedowns?status=all', 'Takedowns', stubTakedowns.length],
   ] as const
   await page.setViewportSize(desktop)
-  await storeSession(page, { key: otherKey })
+  await storeSession(page, { key: stubKey })
   for (const [screenName, path, table, count] of screens) {
     await page.goto(path)
     const rows = page.getByRole('table', { name: table }).getByRole('row')
@@ -106,14 +108,14 @@ test('F6 C153 all screens show hostile records as text, and only the service get
   for (const { target, headers } of service.requests) {
     expect(target).toMatch(/^\/core\/api\//)
     expect(headers.authorization).toMatch(/^Api-Key /)
-    for (const other of ['referer', 'cookie', 'origin']) expect(headers).not.toHaveProperty(other)
+    for (const name of ['referer', 'cookie', 'origin']) expect(headers).not.toHaveProperty(name)
   }
 })
 
-test('F6 C153 cases show hostile records as text', async ({ page }) => {
+test('F6 C153 case pages show hostile records as text', async ({ page }) => {
   test.setTimeout(180_000)
-  await storeSession(page, { key: otherKey })
-  for (const { id, target } of otherTakedowns) {
+  await storeSession(page, { key: stubKey })
+  for (const { id, target } of stubTakedowns) {
     await page.goto(`/takedowns/${id}`)
     await expect(page.getByText('desk <i>4</i>').first()).toBeVisible()
     await expandAll(page, page.getByRole('main'))
@@ -121,15 +123,15 @@ test('F6 C153 cases show hostile records as text', async ({ page }) => {
   }
 })
 
-test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a page on a phone', async ({
+test('F6 C75 C90 the evidence of hostile hosts is shown as text, both at desktop width and at phone width', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   await page.setViewportSize(desktop)
-  await openSignedIn(page, `${brandPath}/domains?pageSize=25&sort=domain`, { key: otherKey })
+  await openSignedIn(page, `${brandPath}/domains?pageSize=25&sort=domain`, { key: stubKey })
   const table = page.getByRole('table', { name: 'Domains' })
-  await expectRows(page, otherDomains.length)
-  // Unknown fields of the other service are shown as received.
+  await expectRows(page, stubDomains.length)
+  // The list shows unknown codes, and says which values are missing or invisible.
   for (const word of [
     /violet/,
     /social listing/i,
@@ -139,14 +141,14 @@ test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a 
   ])
     await expect(table.getByText(word).first()).toBeVisible()
   const evidence = page.getByRole('region', { name: 'Evidence' })
-  for (const { id, name } of otherDomains) {
+  for (const { id, name } of stubDomains) {
     await page.goto(`${brandPath}/domains/${id}`)
     await expect(evidence.getByRole('region', { name: 'Scans' })).toBeVisible()
     await expandAll(page, evidence)
     await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
-    // No URL in the records is an allowed origin of screenshots.
+    // No URL in the records has an origin from which screenshots may load.
     await expect(evidence.locator('img')).toHaveCount(0)
-    // At phone width, only hosts that are hard to wrap are worth the time.
+    // To save time, check only hosts that are hard to wrap at phone width, too.
     const onPhone = name.length > 60 || name.includes('\u202E')
     await expectSafe(page, `the evidence of ${name.slice(0, 40)}`, { onPhone })
   }

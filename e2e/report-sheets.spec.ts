@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { northbankPath } from './demo.ts'
-import { expect, otherTest, test } from './fixtures.ts'
-import { otherBrandIds } from './other-records.ts'
-import { otherKey } from './other-service.ts'
+import { expect, stubServiceTest, test } from './fixtures.ts'
 import { printToPdf } from './print-to-pdf.ts'
 import { openSignedIn, storeSession } from './sign-in.ts'
+import { stubBrandIds } from './stub-records.ts'
+import { stubKey } from './stub-service.ts'
 
 /* Print: the overview of a brand, and outcomes as the board report (F19). */
 
@@ -80,10 +80,10 @@ test('F19 the board report fits two sheets with very long names and every sectio
   await expectTwoSheets(page, '')
 })
 
-otherTest(
+stubServiceTest(
   'F19 the board report of hostile records has two sheets, and no link',
   async ({ page }) => {
-    await storeSession(page, { key: otherKey })
-    await expectTwoSheets(page, `?period=all&brand=${otherBrandIds[0]}`)
+    await storeSession(page, { key: stubKey })
+    await expectTwoSheets(page, `?period=all&brand=${stubBrandIds[0]}`)
   },
 )

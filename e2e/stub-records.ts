@@ -1,8 +1,8 @@
 import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './hostile-texts.ts'
 
 /*
- * Records of a different implementation of the contract. Parts that the contract leaves open differ from the embedded
- * service, optional fields are missing, codes are unknown, and texts are hostile.
+ * Records of the stub service. They follow the contract, but differ from those of the embedded service in parts that the
+ * contract leaves open. Optional fields are missing, codes are unknown, and texts are hostile.
  */
 
 type Json = Record<string, unknown>
@@ -19,7 +19,7 @@ function addExtras(record: Json): string {
   return `${json.slice(0, -1)},"__proto__":{"polluted":true},"constructor":"x","toString":1}`
 }
 
-export const otherUser = addExtras({
+export const stubUser = addExtras({
   id: formatUuid(1, 1),
   username: '<b onclick=__pwn=40>partner</b>',
   email: 'partner@agency.example',
@@ -40,11 +40,11 @@ const brandNames = [
   'Third',
 ]
 
-export const otherBrandIds = brandNames.map((_, index) => formatUuid(2, index))
+export const stubBrandIds = brandNames.map((_, index) => formatUuid(2, index))
 
 export const compactBrands = brandNames.map((name, index) =>
   addExtras({
-    id: otherBrandIds[index],
+    id: stubBrandIds[index],
     name,
     domain: 'quietharbor.example',
     ...(index === 0 ? { plan: 'PLAN_X9' } : {}),
@@ -55,7 +55,7 @@ export const compactBrands = brandNames.map((name, index) =>
 
 export const fullBrands = brandNames.map((name, index) =>
   addExtras({
-    id: otherBrandIds[index],
+    id: stubBrandIds[index],
     name,
     domain: 'quietharbor.example',
     plan: 'PLAN_X9',
@@ -67,7 +67,7 @@ export const fullBrands = brandNames.map((name, index) =>
 
 const verdicts = ['red', 'amber', 'green', 'unknown', 'violet', 'RED']
 
-export const otherDomains = hostileHosts.map((name, index) => ({
+export const stubDomains = hostileHosts.map((name, index) => ({
   id: formatUuid(3, index),
   name,
   verdict: pick(verdicts, index),
@@ -77,7 +77,7 @@ const formatTime = (index: number): string =>
   new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
 
 export function formatCompactDomain(
-  { id, name, verdict }: (typeof otherDomains)[number],
+  { id, name, verdict }: (typeof stubDomains)[number],
   index: number,
 ) {
   const summaries = [
@@ -99,7 +99,7 @@ export function formatCompactDomain(
   })
 }
 
-function createFullScan(domain: (typeof otherDomains)[number], index: number): Json {
+function createFullScan(domain: (typeof stubDomains)[number], index: number): Json {
   const pickText = (offset: number) => pick(hostileTexts, index + offset)
   return {
     id: formatUuid(4, index),
@@ -131,7 +131,7 @@ function createFullScan(domain: (typeof otherDomains)[number], index: number): J
   }
 }
 
-export function formatFullDomain(domain: (typeof otherDomains)[number], index: number): string {
+export function formatFullDomain(domain: (typeof stubDomains)[number], index: number): string {
   return addExtras({
     id: domain.id,
     name: domain.name,
@@ -154,16 +154,16 @@ export function formatFullDomain(domain: (typeof otherDomains)[number], index: n
 }
 
 export function formatStats(brandIndex: number): string {
-  const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
+  const count = (verdict: string) => stubDomains.filter((row) => row.verdict === verdict).length
   return addExtras({
-    domain_count: otherDomains.length,
+    domain_count: stubDomains.length,
     scan_count: 12_000_000,
     latest_scan_date: brandIndex === 1 ? null : formatTime(3),
     high_risk_count: 3,
     average_risk_score: 0.42,
     risk_distribution: { low_risk_count: 1, medium_risk_count: 1, high_risk_count: 1 },
     domain_risk_distribution: {
-      band_minimal: otherDomains.length - 9,
+      band_minimal: stubDomains.length - 9,
       'elevated<b>': 5,
       critical: 3,
       not_scored: 1,
@@ -179,18 +179,18 @@ export function formatStats(brandIndex: number): string {
       unknown_status: 4,
       parked_domains: 2,
       live_domains: 10,
-      error_domains: otherDomains.length - 16,
+      error_domains: stubDomains.length - 16,
     },
   })
 }
 
-export const otherApexes = otherDomains
+export const stubApexes = stubDomains
   .slice(0, 5)
   .map(({ name }, index) =>
     JSON.stringify({ registrable_apex: name, domain_count: index + 1, worst_points: 80 + index }),
   )
 
-export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
+export const stubScans = stubDomains.map(({ id, name, verdict }, index) =>
   addExtras({
     id: formatUuid(6, index),
     domain: id,
@@ -205,15 +205,15 @@ export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
 
 const statuses = ['OPEN', 'CLOSED', 'ESCALATED_TO_LEGAL', 'FAILED', 'REQUESTED', 'REJECTED']
 
-export const otherTakedowns = hostileTargets.map((target, index) => ({
+export const stubTakedowns = hostileTargets.map((target, index) => ({
   id: formatUuid(5, index),
-  brand: index % 3 === 2 ? null : (otherBrandIds[0] ?? null),
+  brand: index % 3 === 2 ? null : (stubBrandIds[0] ?? null),
   status: pick(statuses, index),
   target,
 }))
 
 export function formatTakedown(
-  { id, brand, status, target }: (typeof otherTakedowns)[number],
+  { id, brand, status, target }: (typeof stubTakedowns)[number],
   index: number,
 ): string {
   const pickText = (offset: number) => pick(hostileTexts, index + offset)
@@ -269,7 +269,7 @@ export function formatTakedown(
   })
 }
 
-export const otherTimeline = JSON.stringify({
+export const stubTimeline = JSON.stringify({
   timeline: hostileTexts.slice(0, 14).map((remark, index) => ({
     when: formatTime(index),
     who: 'desk <i>4</i>',
