@@ -18,7 +18,7 @@ async function openCommandBar(page: Page): Promise<Locator> {
   return searchField(page)
 }
 
-test('a dialog keeps keys from the page, even while its script loads, and returns the focus', async ({
+test('keys don’t reach the page behind a dialog, even while its script loads, and Escape returns the focus', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a dialog keeps keys from the page, even while its script loads, and return
   await page.evaluate(() => navigator.clipboard.writeText('hxxps://paste[.]example/whs'))
   const steps: Record<string, () => Promise<void>> = {
     'the command bar': async () => {
-      // Each letter is a shortcut of the list and would change the current host.
+      // Each of these letters is a shortcut of the domain list.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('hswxj')
       await page.keyboard.press('Control+v')
@@ -67,7 +67,7 @@ test('a dialog keeps keys from the page, even while its script loads, and return
     })
 })
 
-test('F16 finds hosts across brands despite a failed search, and hostile pastes stay text', async ({
+test('F16 the command bar finds hosts across brands even if one search fails, and hostile input stays text', async ({
   page,
   request,
   allowConsole,
@@ -85,7 +85,7 @@ test('F16 finds hosts across brands despite a failed search, and hostile pastes 
   await expect(domainResults).toContainText(host.split('.')[0] ?? '')
   await expect(statusText(page)).toHaveText(/^\d+ results?$/)
 
-  // The search of one brand fails. The demo's failure words would fail the searches of all brands.
+  // The search of one brand fails. The demo's failure words would make the searches of all brands fail.
   await page.route(`**/brands/${brand?.id}/domains/**`, (route) =>
     route.fulfill({ status: 404, json: { detail: 'No Brand matches the given query.' } }),
   )

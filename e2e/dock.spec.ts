@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts'
 import { isReachable } from './layout.ts'
 import { dock, createUniqueHost, openForm, requestTakedown, statusMessage } from './request-form.ts'
 
-/* The list of pending requests must not cover controls that the user needs. */
+/* The dock, which lists takedown requests under way, must not cover controls that the user needs. */
 
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-test('pending requests take one line and cover no control, on a desktop and on a phone', async ({
+test('the dock of takedown requests takes one line and covers no controls, on a desktop and on a phone', async ({
   page,
 }) => {
   await openForm(page)

@@ -6,7 +6,7 @@ import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
 type Row = { id: string; latest_scan: { screenshot_url: string | null } | null }
 
-test('C90 a screenshot can be enlarged, and a failed one can be loaded again', async ({
+test('C90 a screenshot that failed to load can be loaded again and then enlarged', async ({
   page,
   allowConsole,
 }) => {
@@ -18,8 +18,10 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
     isBroken ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
   await openSignedIn(page, `${domainsPath}/${host?.id}`)
-  const gone = evidencePane(page).getByText('The screenshot is not available or has expired.')
-  await expect(gone).toBeVisible()
+  const unavailableMessage = evidencePane(page).getByText(
+    'The screenshot is not available or has expired.',
+  )
+  await expect(unavailableMessage).toBeVisible()
   isBroken = false
   await evidencePane(page).getByRole('button', { name: 'Try again' }).click()
   const picture = evidencePane(page).getByRole('button', { name: /^Screenshot of .*Enlarge/ })
@@ -33,7 +35,7 @@ test('C90 a screenshot can be enlarged, and a failed one can be loaded again', a
   await expect(picture).toBeFocused()
 })
 
-test('focuses the heading when the pane becomes a page, because the focused row is hidden', async ({
+test('the heading gets the focus when the evidence pane becomes a page, because the focused row is hidden', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)

@@ -17,7 +17,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await page.keyboard.press('j')
 }
 
-test('F10 an export by keyboard contains exactly the rows of the service and returns the focus', async ({
+test('F10 an export by keyboard contains exactly the service’s rows, and closing its dialog returns the focus', async ({
   page,
   request,
 }) => {

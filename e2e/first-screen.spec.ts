@@ -4,12 +4,12 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 
 declare global {
   interface Window {
-    /** Requested URLs, each with `true` if rows were in the document by then. */
+    /** Requested URLs. `withRows` is true if the document contained rows at the time of the request. */
     requestLog: { address: string; withRows: boolean }[]
   }
 }
 
-test('requests only the profile, brands and domains before the first rows render', async ({
+test('the domain list requests only the profile, brands and domains until its rows have rendered', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -46,7 +46,9 @@ test('requests only the profile, brands and domains before the first rows render
   )
 })
 
-test('loads only two font files, although rows contain Cyrillic letters', async ({ page }) => {
+test('the domain list loads only two font files, although its rows contain Cyrillic letters', async ({
+  page,
+}) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -60,13 +62,13 @@ test('loads only two font files, although rows contain Cyrillic letters', async 
   ])
 })
 
-test('shows the static frame before scripts load only when the tab has a stored session', async ({
+test('before scripts load, the static frame is visible in tabs with a stored session and hidden in others', async ({
   page,
 }) => {
   const frame = page.locator('#static-frame')
-  const { promise, resolve: sendScripts } = Promise.withResolvers<void>()
+  const { promise: scriptsReleased, resolve: releaseScripts } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await promise
+    await scriptsReleased
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
@@ -76,9 +78,10 @@ test('shows the static frame before scripts load only when the tab has a stored 
   await page.goto(domainsPath, { waitUntil: 'commit' })
   await expect(frame).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('Loading…')
-  // The text is the page's first content. If it were delayed, it would be painted only after the scripts are evaluated.
+  // This text is the first content that the browser paints. A delay, as in `animate-appear`, would postpone that until
+  // the scripts have run.
   await expect(frame.getByRole('status')).toHaveCSS('animation-name', 'none')
-  sendScripts()
+  releaseScripts()
   await expect(domainTable(page)).toBeVisible()
   await expect(frame).toHaveCount(0)
 })

@@ -15,17 +15,17 @@ test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page 
       page.evaluate(() => {
         const focused = document.activeElement
         const row = focused?.closest<HTMLElement>('tr[data-row]')
-        // Without pagination, nothing comes after the list.
-        const isPast =
+        // If nothing comes after the list, the focus returns to the body.
+        const isPastList =
           focused === document.body || focused?.closest('footer, [aria-label="Pages"]') != null
         const name = focused?.ariaLabel ?? focused?.textContent ?? ''
-        return { row: row?.dataset['row'] ?? null, isPast, name: name.slice(0, 30) }
+        return { row: row?.dataset['row'] ?? null, isPastList, name: name.slice(0, 30) }
       })
     const rowsSeen = new Set<string>()
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press('Tab')
-      const { row, isPast, name } = await describeFocus()
-      if (isPast) break
+      const { row, isPastList, name } = await describeFocus()
+      if (isPastList) break
       if (row === null || !rowsSeen.has(row)) stops.push(name)
       if (row !== null) rowsSeen.add(row)
     }

@@ -8,16 +8,18 @@ const current = (page: Page) => page.locator('tr[aria-current]')
 const getFocusedRowId = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
-test('a search in domains moves to its rows and returns to the previous row', async ({ page }) => {
+test('a search in the domain list moves the focus to its results, and leaving it returns to the previous row', async ({
+  page,
+}) => {
   await openSignedIn(page, '/brands')
   await page.goto(`${domainsPath}?pageSize=25`)
   await expectRows(page, 25)
   await waitForShortcuts(page)
   for (let row = 0; row < 7; row += 1) await page.keyboard.press('j')
-  const seventhId = await current(page).getAttribute('data-row')
+  const seventhRowId = await current(page).getAttribute('data-row')
   const field = page.getByRole('searchbox').first()
 
-  // Enter takes effect before the debounced search has updated the list.
+  // Press Enter before the debounced search has updated the list.
   await page.keyboard.press('/')
   await page.keyboard.type('secure')
   await page.keyboard.press('Enter')
@@ -31,18 +33,18 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await page.goBack()
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
-  await expect.poll(() => getFocusedRowId(page)).toBe(seventhId)
-  await expect(current(page)).toHaveAttribute('data-row', seventhId ?? '')
+  await expect.poll(() => getFocusedRowId(page)).toBe(seventhRowId)
+  await expect(current(page)).toHaveAttribute('data-row', seventhRowId ?? '')
 
-  // The rows have loaded; Escape cancels the search.
+  // Wait for the results this time. Escape cancels the search.
   await page.keyboard.press('/')
   await page.keyboard.type('card')
   await expect(page).toHaveURL(/host=card/)
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
-  await expect.poll(() => getFocusedRowId(page)).toBe(seventhId)
-  // Back leaves the list: the letters of the search are no history entries of their own.
+  await expect.poll(() => getFocusedRowId(page)).toBe(seventhRowId)
+  // Back leaves the list, because the canceled search left no history entries.
   await page.goBack()
   await expect(page).not.toHaveURL(/domains/)
 })

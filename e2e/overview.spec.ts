@@ -6,7 +6,7 @@ import { openSignedIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('C105 C106 charts have tables and tooltips, and a click opens exactly the rows of a bar', async ({
+test('C105 C106 charts have tooltips and tables, and a click on a bar opens exactly the rows that it counts', async ({
   page,
 }) => {
   await openSignedIn(page, '/', { key: analystKey })
@@ -34,7 +34,7 @@ test('C105 C106 charts have tables and tooltips, and a click opens exactly the r
   ).toHaveText(new RegExp(`^${count} (cases?\\b|of \\d)`))
 })
 
-test('a chart below the fold is drawn in print, and once it is scrolled to, without layout shifts', async ({
+test('a chart below the fold is drawn for printing, and scrolling to it draws it without layout shifts', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
@@ -46,7 +46,7 @@ test('a chart below the fold is drawn in print, and once it is scrolled to, with
   const bars = months.locator('.recharts-bar path')
   await expect(bars).toHaveCount(0)
 
-  // The browser lays the pages out right after `beforeprint`.
+  // The browser lays out the printed pages right after `beforeprint`, so the chart must be drawn synchronously.
   const printedBarCount = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))
     const { length } = document.querySelectorAll('.recharts-bar path')

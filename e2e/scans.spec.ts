@@ -18,7 +18,7 @@ async function fetchScans(request: APIRequestContext, page: number): Promise<Sca
 }
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Scans' })
-/** Rows of scans, without the headings of days. */
+/** Rows of scans, without the day headings. */
 const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')
@@ -26,7 +26,7 @@ const rows = (page: Page): Locator =>
 
 const currentRow = (page: Page): Locator => table(page).locator('tr[aria-current]')
 
-test('a row opens its evidence, and Escape or Back, even after a reload, returns to the row', async ({
+test('a scan opens its evidence; Escape returns to its row, and so does Back, even after a reload', async ({
   page,
   request,
 }) => {
@@ -60,10 +60,10 @@ test('a row opens its evidence, and Escape or Back, even after a reload, returns
   await expectBackOnRow()
 })
 
-test.describe('in a browser of another language', () => {
+test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
-  test('C151 numbers, dates and text are in one language, and times can be in UTC', async ({
+  test('C151 numbers and dates are in English like the text, and times can be shown in UTC', async ({
     page,
     request,
   }) => {

@@ -8,7 +8,7 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 /** IDs of the columns that stay visible beside the evidence, except `select` and `review`. */
 const keptColumns = ['domain', 'verdict', 'risk_score', 'case']
 
-/** Returns ID, left edge and width of the visible columns. Edge and width are in pixels. */
+/** Returns the ID of each visible column, and its left edge and width in pixels. */
 const measureColumns = async (page: Page) =>
   domainTable(page)
     .getByRole('columnheader')
@@ -28,7 +28,7 @@ const measureColumns = async (page: Page) =>
       }),
     )
 
-/** Returns the clipped cells. `sideways` is true if the list scrolls horizontally. */
+/** Returns the clipped cells, and whether the list scrolls horizontally. */
 const findClipped = async (page: Page) =>
   domainTable(page).evaluate((list) => {
     const frame = list.parentElement ?? list
@@ -37,7 +37,7 @@ const findClipped = async (page: Page) =>
       cells: cells
         .filter((cell) => cell.scrollWidth > cell.clientWidth)
         .map((cell) => cell.innerText),
-      sideways: frame.scrollWidth > frame.clientWidth,
+      scrollsHorizontally: frame.scrollWidth > frame.clientWidth,
     }
   })
 
@@ -61,13 +61,13 @@ const openList = async (page: Page, search: string, width: number) => {
 }
 
 for (const width of [1280, 1440])
-  test(`opening evidence clips nothing and moves no column at ${width} px`, async ({ page }) => {
+  test(`opening evidence at ${width} px clips no cells and moves no columns`, async ({ page }) => {
     await recordLayoutShifts(page)
     await storeSession(page)
     await openList(page, '', width)
     const before = await measureColumns(page)
     expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(keptColumns))
-    expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
+    expect(await findClipped(page)).toEqual({ cells: [], scrollsHorizontally: false })
 
     await takeLayoutShifts(page)
     // Open the second row, because the first row has a case, whose details load later.
@@ -84,18 +84,20 @@ for (const width of [1280, 1440])
     ])
     // The columns that are still visible did not move.
     expect(open).toEqual(before.slice(0, open.length))
-    expect(await findClipped(page)).toEqual({ cells: [], sideways: false })
+    expect(await findClipped(page)).toEqual({ cells: [], scrollsHorizontally: false })
     expect(await takeLayoutShifts(page)).toEqual([])
   })
 
-test('the list starts near the top and shows many rows', async ({ page }) => {
+test('the list starts near the top of the page and shows many rows, also beside evidence', async ({
+  page,
+}) => {
   await storeSession(page)
   await openList(page, '', 1440)
   const getTop = async () =>
     (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
   await expect.poll(getTop).toBeLessThanOrEqual(200)
   await expect.poll(() => countVisibleRows(page)).toBeGreaterThanOrEqual(18)
-  // The header is one line with any filter, and doesn't move the list.
+  // A filter doesn't move the list, because the header stays one line high.
   const unfilteredTop = await getTop()
   await openList(page, '?verdict=red', 1440)
   await expect.poll(getTop).toBe(unfilteredTop)
@@ -105,7 +107,7 @@ test('the list starts near the top and shows many rows', async ({ page }) => {
   await expect.poll(() => countVisibleRows(page)).toBeGreaterThanOrEqual(14)
 })
 
-test('on a phone the list starts near the top, and its filters are in a sheet that works by keyboard', async ({
+test('on a phone, the list starts near the top, and its filters are in a sheet that works by keyboard', async ({
   page,
   request,
 }) => {
@@ -131,7 +133,7 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
   await expect(page).toHaveURL(/triage=all/)
 })
 
-test('a domain has its own page, opened by key or link, which leads back to its row', async ({
+test('f opens a domain on its own page; Escape returns to its row, and f to the list, even after a reload', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
@@ -149,7 +151,7 @@ test('a domain has its own page, opened by key or link, which leads back to its 
   await expect(page).toHaveURL(/\/domains(\?|$)/)
   await expect(row).toBeFocused()
 
-  // The URL shows the same page, and f moves it beside its list.
+  // After a reload, the URL still shows the page, and f moves the evidence beside the list.
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/\/page/)
   await page.reload()

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expectRows(page, 50)
 })
 
-test('the selection bar takes one line and covers nothing that cannot be scrolled into view', async ({
+test('the selection bar takes one line, and everything that it covers can be scrolled into view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -22,11 +22,11 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   await page.keyboard.press('x')
   const buttons = bar(page).getByRole('button').filter({ visible: true })
   const last = link(rowAt(page, 50))
-  for (const beside of [false, true]) {
-    if (beside) await page.keyboard.press('Enter')
+  for (const hasEvidence of [false, true]) {
+    if (hasEvidence) await page.keyboard.press('Enter')
     await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
     // Wait for the evidence before measuring the bar beside it.
-    if (beside) await expect(evidencePane(page)).toBeVisible()
+    if (hasEvidence) await expect(evidencePane(page)).toBeVisible()
     await expect(async () => {
       expect((await bar(page).boundingBox())?.height).toBeLessThan(48)
       for (const button of await buttons.all()) expect(await isReachable(button)).toBe(true)

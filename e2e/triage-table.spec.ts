@@ -5,8 +5,9 @@ import { openSignedIn } from './sign-in.ts'
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Which domains' }).getByRole('link', { name, exact: true })
-const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' })
-const openNextPage = (page: Page) => pages(page).getByRole('link', { name: 'Next page' }).click()
+const pagination = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' })
+const openNextPage = (page: Page) =>
+  pagination(page).getByRole('link', { name: 'Next page' }).click()
 const selectOption = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 
@@ -14,7 +15,7 @@ const selectOption = (page: Page, label: string, option: string) =>
 const expectHosts = (page: Page, hosts: readonly string[]) =>
   expect(domainTable(page).getByRole('rowheader').getByRole('link')).toHaveText([...hosts])
 
-test('the URL holds the state of the list: Back, a reload and another user show the same rows', async ({
+test('the URL holds the state of the list: Back, a reload and another browser show the same rows', async ({
   page,
   browser,
   app,
@@ -28,7 +29,7 @@ test('the URL holds the state of the list: Back, a reload and another user show 
   await expect(page).toHaveURL(/sort=domain/)
   await selectOption(page, 'Per page', '25')
   await openNextPage(page)
-  await expect(pages(page).getByRole('status')).toHaveText(/^26–50 of/)
+  await expect(pagination(page).getByRole('status')).toHaveText(/^26–50 of/)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const links = domainTable(page).getByRole('rowheader').getByRole('link')
   const hosts = await links.allTextContents()
@@ -53,33 +54,33 @@ test('the URL holds the state of the list: Back, a reload and another user show 
   await otherContext.close()
 })
 
-test('C66 another list starts at its top, Back restores the position, and evidence keeps it', async ({
+test('C66 the next page or tab starts at the top, Back restores the scroll position, and evidence keeps it', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
   await expectRows(page, 50)
-  const top = rowAt(page, 1)
-  const low = rowAt(page, 31)
+  const firstRow = rowAt(page, 1)
+  const lowerRow = rowAt(page, 31)
   // Scroll past 30 rows. A row whose text doesn't wrap is 34 px high.
   await domainTable(page).evaluate((list) => list.parentElement?.scrollTo(0, 30 * 34))
-  await expect(low).toBeVisible()
-  const id = (await low.getAttribute('data-row')) ?? 'no row'
-  await low.getByRole('link').first().click()
+  await expect(lowerRow).toBeVisible()
+  const id = (await lowerRow.getAttribute('data-row')) ?? 'no row'
+  await lowerRow.getByRole('link').first().click()
   await expect(evidencePane(page)).toBeVisible()
-  await expect(low).toBeInViewport()
-  await expect(top).not.toBeInViewport()
+  await expect(lowerRow).toBeInViewport()
+  await expect(firstRow).not.toBeInViewport()
   await page.getByRole('button', { name: 'Close the evidence' }).click()
   await expect(evidencePane(page)).toBeHidden()
-  await expect(low).toBeInViewport()
+  await expect(lowerRow).toBeInViewport()
 
   await openNextPage(page)
-  await expect(top).toBeInViewport()
+  await expect(firstRow).toBeInViewport()
   await expect(domainTable(page).locator(`tr[data-row="${id}"]`)).toHaveCount(0)
   await page.goBack()
-  await expect(low).toHaveAttribute('data-row', id)
-  await expect(low).toBeInViewport()
-  await expect(top).not.toBeInViewport()
+  await expect(lowerRow).toHaveAttribute('data-row', id)
+  await expect(lowerRow).toBeInViewport()
+  await expect(firstRow).not.toBeInViewport()
   await tab(page, 'All').click()
   await expect(page).toHaveURL(/triage=all/)
-  await expect(top).toBeInViewport()
+  await expect(firstRow).toBeInViewport()
 })
