@@ -26,7 +26,7 @@ async function saveFile(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Opens a file like its recipient: from disk and offline. Returns its requests and console output. */
+/** Opens a file as its recipient would, from disk and offline, and checks that it is inert and self-contained. */
 async function openOffline(browser: Browser, path: string) {
   const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
@@ -86,7 +86,7 @@ async function openCase(page: Page, { id }: Case): Promise<void> {
   await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
 }
 
-test('F11 the evidence file of a case is self-contained, embeds its screenshots and verifies its data', async ({
+test('F11 the evidence file of a case works offline, embeds screenshots and contains the digest of its data', async ({
   browser,
   page,
   request,
@@ -106,8 +106,8 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
     ),
   ).toBe(true)
   await expectAccessible(file, 'an evidence file')
-  const { sheets, hasLink } = await printToPdf(file, 'A4')
-  expect(sheets).toBeLessThanOrEqual(10)
+  const { sheetCount, hasLink } = await printToPdf(file, 'A4')
+  expect(sheetCount).toBeLessThanOrEqual(10)
   expect(hasLink).toBe(false)
   await file.emulateMedia({ media: 'print' })
   await expect(file.locator('#data')).toBeHidden()
@@ -115,7 +115,10 @@ test('F11 the evidence file of a case is self-contained, embeds its screenshots 
   await opened.context.close()
 })
 
-test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) => {
+test('F26 a case is saved as a STIX bundle with the chosen sharing level', async ({
+  page,
+  request,
+}) => {
   await openCase(page, await findDemoCase(request, 'OPEN'))
   await page.keyboard.press('Shift+f')
   const dialog = page.getByRole('dialog', { name: 'Evidence file' })
@@ -128,7 +131,7 @@ test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) 
 })
 
 stubServiceTest(
-  'F11 files of hostile cases and domains open and print',
+  'F11 evidence files of a hostile case and a hostile domain are inert and print without links',
   async ({ allowConsole, browser, page }) => {
     test.setTimeout(240_000)
     // The hostile records may refer to records that don't exist.

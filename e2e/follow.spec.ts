@@ -50,7 +50,7 @@ async function setVisibility(page: Page, visibility: 'hidden' | 'visible'): Prom
 const expectStatus = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
-test('F15 P20 an open case refreshes in a visible tab, but not in a hidden tab and not after the case is closed', async ({
+test('F15 P20 an open case refreshes in a visible tab, but not in a hidden tab or after the case is closed', async ({
   page,
   service,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* When the browser's storage is full, the app loses nothing silently, and never says that something was stored. */
+/* When the browser's storage is full, the app warns about everything that it couldn't store. */
 
 /**
  * Limits the storage of the app's origin to `bytes`. Call it before opening the page: the browser reads the quota once,
@@ -23,7 +23,7 @@ async function limitStorage(page: Page, origin: string, bytes: number): Promise<
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
 }
 
-/** Fills the remaining space. */
+/** Fills the storage up to its limit. */
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -47,7 +47,7 @@ async function fillStorage(page: Page): Promise<void> {
   })
 }
 
-/** Frees the space. */
+/** Deletes the data that `fillStorage` wrote. */
 async function freeStorage(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
@@ -64,7 +64,7 @@ const banner = (page: Page) =>
 
 test.beforeEach(({ page, app }) => limitStorage(page, app.url, 4_000_000))
 
-test('P7 F18 notes and views report full storage and are saved once there is space', async ({
+test('P7 F18 notes and views warn that storage is full, and are saved when there is space', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
@@ -85,13 +85,15 @@ test('P7 F18 notes and views report full storage and are saved once there is spa
   await page.keyboard.press('Escape')
   await expect(views).toHaveCount(0)
 
-  // Signing out clears the memory, so the app warns before signing out, too.
+  // The new notes are only in memory, which signing out clears, so the sign-out dialog warns, too.
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await expect(question.getByText('your newest notes are lost when you sign out')).toBeVisible()
-  await expect(question.getByText(/in this browser\.$/).filter({ hasText: 'stay' })).toHaveCount(0)
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(confirmation.getByText('your newest notes are lost when you sign out')).toBeVisible()
+  await expect(
+    confirmation.getByText(/in this browser\.$/).filter({ hasText: 'stay' }),
+  ).toHaveCount(0)
+  await confirmation.getByRole('button', { name: 'Stay signed in' }).click()
 
   await freeStorage(page)
   await expect(banner(page)).toHaveCount(0)
@@ -101,7 +103,7 @@ test('P7 F18 notes and views report full storage and are saved once there is spa
   await expect(page.getByRole('button', { name: 'Full', exact: true })).toBeVisible()
 })
 
-test('C141 a request that cannot be stored is sent only once there is space', async ({
+test('C141 a request that cannot be stored is not sent until there is space, and then exactly once', async ({
   page,
   request,
 }) => {

@@ -61,7 +61,7 @@ async function expandAll(page: Page, container: Locator): Promise<void> {
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
 }
 
-test('F6 C153 list and brand pages show hostile records as text, and requests carry the key but no cookie or referrer', async ({
+test('F6 C153 list and brand pages show hostile records as text, and send the key but no cookie or referrer', async ({
   page,
   service,
 }) => {

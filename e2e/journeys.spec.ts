@@ -11,8 +11,8 @@ import { fetchCases, countPosts, createUniqueHost } from './request-form.ts'
 import { openSignedIn } from './sign-in.ts'
 
 /*
- * The jobs of the three roles, by keyboard alone. Key presses are counted once the page has loaded. The test that works
- * through a queue of 300 domains is in triage-keyboard.spec.ts.
+ * The main tasks of the three roles, by keyboard alone. Key presses are counted once the page has loaded. The test that
+ * works through a queue of 300 domains is in triage-keyboard.spec.ts.
  */
 
 test.beforeEach(async ({ page }) => {
@@ -26,9 +26,9 @@ function createCountingKeyboard(page: Page): {
 } {
   let presses = 0
   return {
-    press: async (name) => {
+    press: async (key) => {
       presses += 1
-      await page.keyboard.press(name)
+      await page.keyboard.press(key)
     },
     presses: () => presses,
   }
@@ -69,7 +69,7 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
   await expect(worstBrand).not.toContainText(/\d+ got worse/)
 })
 
-test('J2 F4 an analyst decides with one key and requests a takedown with two, and keeps the focus', async ({
+test('J2 F4 an analyst decides with one key and requests a takedown with two, and the focus stays in the list', async ({
   page,
 }) => {
   await openSignedIn(page, `${domainsPath}?pageSize=25&verdict=red`)
@@ -82,7 +82,7 @@ test('J2 F4 an analyst decides with one key and requests a takedown with two, an
   await expect(current).toHaveCount(1)
 
   const { press, presses } = createCountingKeyboard(page)
-  for (const [name, note] of [
+  for (const [key, note] of [
     ['s', 'dismissed'],
     ['w', 'watched'],
     ['h', 'on the request list'],
@@ -90,9 +90,9 @@ test('J2 F4 an analyst decides with one key and requests a takedown with two, an
   ] as const) {
     const host = await readCurrentHost()
     const before = presses()
-    await press(name)
-    await expect.poll(readCurrentHost, name).not.toBe(host)
-    expect(presses() - before, name).toBe(1)
+    await press(key)
+    await expect.poll(readCurrentHost, key).not.toBe(host)
+    expect(presses() - before, key).toBe(1)
     if (note !== null)
       await expect(domainTable(page).getByText(note, { exact: true })).toHaveCount(1)
   }
@@ -186,7 +186,7 @@ test('F17 an analyst reads the evidence of a campaign’s domains beside the cam
   await expect(linkOf(2)).toBeFocused()
 })
 
-test('J3 a responder pastes a URL anywhere and requests its takedown with Enter twice', async ({
+test('J3 a responder pastes a URL on any page and requests its takedown by pressing Enter twice', async ({
   page,
   context,
   request,

@@ -37,7 +37,7 @@ const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
     const { right } = document.body.getBoundingClientRect()
-    const describe = (element: Element) =>
+    const describeElement = (element: Element) =>
       `<${element.localName}> ${element.textContent.trim().slice(0, 60)}`
     const isRendered = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -48,16 +48,17 @@ const findFaults = (page: Page): Promise<string[]> =>
       const { width, height, right: end } = element.getBoundingClientRect()
       if (width === 0 || height === 0 || element.closest('svg') !== null) continue
       if (end > right + 1)
-        faults.push(`over the edge by ${Math.round(end - right)}: ${describe(element)}`)
+        faults.push(`over the edge by ${Math.round(end - right)}: ${describeElement(element)}`)
       const { overflowX, overflowY } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
-      if (isCut) faults.push(`cut: ${describe(element)}`)
+      if (isCut) faults.push(`cut: ${describeElement(element)}`)
       const control = 'button, input, select, textarea, nav a, [role=button], [href="#main"]'
       const isContent =
         element.matches('thead button, [data-row-name]') || element.querySelector('img') !== null
-      if (element.matches(control) && !isContent) faults.push(`a control: ${describe(element)}`)
+      if (element.matches(control) && !isContent)
+        faults.push(`a control: ${describeElement(element)}`)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -68,24 +69,25 @@ const findFaults = (page: Page): Promise<string[]> =>
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       // Report text that is broken into very short lines. Two lines are fine, because URLs may break at a slash.
-      if (lines > 2 && letters / lines < 4) faults.push(`${lines} lines: ${describe(parent)}`)
+      if (lines > 2 && letters / lines < 4)
+        faults.push(`${lines} lines: ${describeElement(parent)}`)
     }
     for (const head of document.querySelectorAll('thead'))
       if (isRendered(head) && getComputedStyle(head).display !== 'table-header-group')
-        faults.push('a table header that is on the first sheet only')
+        faults.push('a table header that is only on the first sheet')
     return faults.slice(0, 20)
   })
 
 /** Pages with and without a print layout. Outcomes are in report-sheets.spec.ts. */
-const printed = ['overview', 'case', 'domains', 'campaigns', 'takedowns']
+const printedScreens = ['overview', 'case', 'domains', 'campaigns', 'takedowns']
 
-test('printed pages fit the paper, with brand and date and without controls', async ({
+test('printed pages fit the paper, show the brand and the date, and contain no controls', async ({
   page,
   request,
 }) => {
   await storeSession(page)
-  const screens = (await listScreens(request)).filter(({ name }) => printed.includes(name))
-  expect(screens.map(({ name }) => name).toSorted()).toEqual(printed.toSorted())
+  const screens = (await listScreens(request)).filter(({ name }) => printedScreens.includes(name))
+  expect(screens.map(({ name }) => name).toSorted()).toEqual(printedScreens.toSorted())
   for (const { name, path } of screens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -111,7 +113,7 @@ test('printed pages fit the paper, with brand and date and without controls', as
   }
 })
 
-test('F17 prints the names of campaigns, although they are buttons', async ({ page }) => {
+test('F17 the names of campaigns are printed, although they are buttons', async ({ page }) => {
   await storeSession(page)
   await page.goto(`${northbankPath}/campaigns`)
   const name = page.getByText(/^14 domains linked by/)

@@ -7,7 +7,7 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 import { stubBrandIds } from './stub-records.ts'
 import { stubKey } from './stub-service.ts'
 
-/* Print: the overview of a brand, and outcomes as the board report (F19). */
+/* Number of printed sheets: the overview of a brand, and the outcomes page as the board report (F19). */
 
 /** Opens the board report and checks that it prints on two sheets, on A4 and on Letter. */
 async function expectTwoSheets(page: Page, search: string): Promise<void> {
@@ -17,17 +17,17 @@ async function expectTwoSheets(page: Page, search: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   for (const format of ['A4', 'Letter'] as const)
     expect(await printToPdf(page, format), `${search} ${format}`).toEqual({
-      sheets: 2,
+      sheetCount: 2,
       hasLink: false,
     })
 }
 
-test('an overview prints on one sheet', async ({ page }) => {
+test('the overview of a brand prints on one sheet', async ({ page }) => {
   await openSignedIn(page, northbankPath)
   await expect(page.getByRole('heading', { level: 1, name: /^Overview/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   for (const format of ['A4', 'Letter'] as const)
-    expect((await printToPdf(page, format)).sheets, format).toBe(1)
+    expect((await printToPdf(page, format)).sheetCount, format).toBe(1)
 })
 
 const formatDaysAgo = (days: number): string =>
@@ -47,10 +47,10 @@ const unusualProperties: readonly object[] = [
   { closed_at_source: 'GUESSED' },
 ]
 
-type Sent = { readonly abuse_contacts: readonly { provider_name: string }[] }
+type SentCase = { readonly abuse_contacts: readonly { provider_name: string }[] }
 
 /** Creates one variant of a case per unusual property. All have very long names and providers that did not answer. */
-const createStressCases = (row: Sent, index: number): object[] =>
+const createStressCases = (row: SentCase, index: number): object[] =>
   unusualProperties.map((unusual, kind) => ({
     ...row,
     ...unusual,
@@ -66,12 +66,12 @@ const createStressCases = (row: Sent, index: number): object[] =>
     })),
   }))
 
-test('F19 the board report fits two sheets with very long names and every section filled', async ({
+test('F19 the board report prints on two sheets, even with very long names and every section filled', async ({
   page,
 }) => {
   await page.route(/\/takedowns\/\?/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { results: Sent[] }
+    const body = (await response.json()) as { results: SentCase[] }
     const results = body.results.flatMap(createStressCases)
     const json = { ...body, count: results.length, next: null, previous: null, results }
     await route.fulfill({ response, json })
@@ -81,7 +81,7 @@ test('F19 the board report fits two sheets with very long names and every sectio
 })
 
 stubServiceTest(
-  'F19 the board report of hostile records has two sheets, and no link',
+  'F19 the board report of hostile records prints on two sheets, without links',
   async ({ page }) => {
     await storeSession(page, { key: stubKey })
     await expectTwoSheets(page, `?period=all&brand=${stubBrandIds[0]}`)

@@ -56,7 +56,7 @@ export async function requestTakedown(page: Page, target: string, comment = ''):
   await sendNow(page)
 }
 
-/** Starts to count POST requests. The returned function returns their number so far. */
+/** Starts counting POST requests. Returns a function that returns their number so far. */
 export function countPosts(page: Page): () => number {
   let count = 0
   page.on('request', (sent) => {

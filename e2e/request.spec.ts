@@ -16,7 +16,7 @@ import {
 } from './request-form.ts'
 import { openSignedIn, signIn, signOut } from './sign-in.ts'
 
-test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({
+test('a draft survives a reload, and the text of a queued request survives undo and a reload that cancels it', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('a draft survives a reload, and a delayed request survives undo, navigation
   await expect(dock(page)).toHaveCount(0)
 })
 
-test('F25 a comment drafted from the evidence is edited, sent, and offered again after a reload', async ({
+test('F25 a drafted comment is sent as edited, and is a recent comment until the user signs out', async ({
   page,
   request,
 }) => {
@@ -69,8 +69,8 @@ test('F25 a comment drafted from the evidence is edited, sent, and offered again
       row.last_closed_takedown === null,
   )?.name
   if (name === undefined) throw new Error('No look-alike of Northbank without a case')
-  const path = (target: string) => `/takedowns/new?target=${target}&brand=${brand}`
-  await openSignedIn(page, path(name))
+  const formPath = (target: string) => `/takedowns/new?target=${target}&brand=${brand}`
+  await openSignedIn(page, formPath(name))
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await expect(page.getByRole('heading', { name: 'Evidence' })).toBeVisible()
   await page.getByRole('button', { name: 'Draft comment' }).click()
@@ -86,7 +86,7 @@ test('F25 a comment drafted from the evidence is edited, sent, and offered again
   const [created] = await fetchCases(request, `https://${name}`)
   expect(created?.user_comment).toBe(text)
 
-  await page.goto(path(createUniqueHost('next')))
+  await page.goto(formPath(createUniqueHost('next')))
   const recentComments = page.getByRole('button', { name: 'Recent comments' })
   await recentComments.click()
   await expectAccessible(page, 'recent comments')
@@ -95,14 +95,16 @@ test('F25 a comment drafted from the evidence is edited, sent, and offered again
   await expect(recentComments).toBeFocused()
 
   await signOut(page)
-  await page.goto(path(createUniqueHost('other')))
+  await page.goto(formPath(createUniqueHost('other')))
   await signIn(page, ownerKey)
   await expect(page.getByText('No earlier case found')).toBeVisible()
   await expect(comment).toHaveValue('')
   await expect(recentComments).toHaveCount(0)
 })
 
-test('F25 recent comments open above the request dialog of the domain list', async ({ page }) => {
+test('F25 a recent comment can be inserted in the request dialog of the domain list', async ({
+  page,
+}) => {
   await openForm(page)
   await queueRequest(page, `https://${createUniqueHost('undone')}/`, 'Copies our page.')
   await page.getByRole('button', { name: /^Undo request/ }).click()

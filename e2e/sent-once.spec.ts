@@ -11,7 +11,7 @@ import {
 } from './request-form.ts'
 import { openSignedIn, networkErrorMessage } from './sign-in.ts'
 
-/** Crashes a page and opens another one in the same browser, signed in. */
+/** Crashes a page, opens a new page in the same browser context, and signs in there. */
 async function crashAndReturn(page: Page): Promise<Page> {
   const newTab = await page.context().newPage()
   const crashed = page.waitForEvent('crash')
@@ -25,7 +25,7 @@ async function crashAndReturn(page: Page): Promise<Page> {
   return newTab
 }
 
-test('C141 after a crash before the case was stored, the case is searched for and the user can resend once', async ({
+test('C141 if a tab crashes before its request arrives, the app looks for the case and the user can send again', async ({
   page,
   request,
   allowConsole,

@@ -1,8 +1,8 @@
 import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './hostile-texts.ts'
 
 /*
- * Records of the stub service. They follow the contract, but differ from those of the embedded service in parts that the
- * contract leaves open. Optional fields are missing, codes are unknown, and texts are hostile.
+ * Records of the stub service. They follow the contract, but differ from those of the embedded service in parts that
+ * the contract leaves open. Optional fields are missing, codes are unknown, and texts are hostile.
  */
 
 type Json = Record<string, unknown>
