@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Maximum KiB of JavaScript (brotli) in the first load of each page. Each limit was set to 110% of the page's size. If a
- * page exceeds its limit, find the import that caused it, or raise the limit and say in the commit what the bytes are for.
+ * Maximum KiB of JavaScript (brotli) in the first load of each page. Each limit was set to 110% of the page's size. If
+ * a page exceeds its limit, find the import that caused it, or raise the limit and say in the commit what the bytes are
+ * for.
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 194,

@@ -25,9 +25,9 @@ interface PictureState {
   /** API key that signs in before the page opens. Defaults to the owner's; null means signed out. */
   key?: string | null
   /** True if the screen is taller than the window. The window then gets twice its usual height. */
-  isLong?: boolean
-  /** True if the screen shows characters that the bundled fonts lack. These look different on other machines. */
-  hasOtherLetters?: boolean
+  isTall?: boolean
+  /** True if the bundled fonts lack some characters of the screen. System fonts differ between machines. */
+  needsSystemFonts?: boolean
   /** URL to open, or the name of a screen. Defaults to the screen with the state's name. */
   path?: string
   /** Element that is visible once the page has loaded. Defaults to the page's heading. */
@@ -38,7 +38,7 @@ interface PictureState {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const firstRow = (page: Page) => rowAt(page, 1)
-const partOfEvidence = (page: Page) => evidencePane(page).getByRole('region').first()
+const firstEvidenceSection = (page: Page) => evidencePane(page).getByRole('region').first()
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
 async function press(page: Page, keys: string): Promise<void> {
@@ -48,19 +48,19 @@ async function press(page: Page, keys: string): Promise<void> {
 
 const states: readonly PictureState[] = [
   { name: 'sign-in', key: null, path: '/', waitFor: (page) => page.getByLabel('API key') },
-  { name: 'overview', isLong: true },
+  { name: 'overview', isTall: true },
   { name: 'domains' },
   { name: 'domains by apex' },
   { name: 'takedowns' },
   {
     name: 'outcomes',
-    isLong: true,
+    isTall: true,
     // The scans of removed sites load last.
     waitFor: (page) => page.getByText(/removed sites came back/).first(),
   },
   {
     name: 'campaigns',
-    hasOtherLetters: true,
+    needsSystemFonts: true,
     waitFor: (page) => page.getByRole('table', { name: 'Campaigns' }),
     act: async (page) => {
       await press(page, 'j Enter')
@@ -77,7 +77,7 @@ const states: readonly PictureState[] = [
       await expect(openCases.first()).toBeVisible()
     },
   },
-  { name: 'domain', hasOtherLetters: true, waitFor: partOfEvidence },
+  { name: 'domain', needsSystemFonts: true, waitFor: firstEvidenceSection },
   {
     name: 'domains, marked and selected',
     path: `${domainsPath}?verdict=red`,
@@ -95,11 +95,11 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'picture wall',
-    hasOtherLetters: true,
+    needsSystemFonts: true,
     path: `${domainsPath}?view=pictures`,
     waitFor: (page) => page.locator('main li img').first(),
   },
-  { name: 'open case', hasOtherLetters: true, isLong: true, waitFor: events },
+  { name: 'open case', needsSystemFonts: true, isTall: true, waitFor: events },
   {
     name: 'requests from a list, reviewed',
     path: '/takedowns/bulk',
@@ -134,7 +134,7 @@ async function openState(page: Page, state: PictureState, paths: Paths): Promise
   await expect(waitFor?.(page) ?? page.getByRole('heading', { level: 1 })).toBeVisible()
   await act?.(page)
   const queueTab = page.getByRole('link', { name: 'Queue', exact: true })
-  // Tab counts load after the rows, or after the error.
+  // The counts on the tabs load after the rows.
   if (await queueTab.isVisible()) await expect(queueTab).toHaveAccessibleDescription(/\d/)
 }
 
@@ -171,8 +171,8 @@ const viewports = [
  * The references were taken on Linux, where every Chromium renders the bundled fonts alike, so the tolerance is small.
  * It is larger on other systems, which render text bolder or lighter, and for characters that the bundled fonts lack.
  */
-const getTolerance = ({ hasOtherLetters = false }: PictureState) =>
-  process.platform === 'linux' && !hasOtherLetters
+const getTolerance = ({ needsSystemFonts = false }: PictureState) =>
+  process.platform === 'linux' && !needsSystemFonts
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
@@ -185,7 +185,7 @@ async function findPaths(request: APIRequestContext): Promise<Paths> {
   return paths.set('empty brand', emptyBrand).set('open case', `/takedowns/${openCase.id}`)
 }
 
-/** Waits until the page shows no loading state. */
+/** Waits until the fonts and the visible images have loaded and no animation is running. */
 const waitUntilStill = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -199,9 +199,9 @@ const waitUntilStill = (page: Page) =>
 
 /** Opens a state and compares its screenshots. Overlays stay open while the window is resized. */
 async function compare(page: Page, state: PictureState, paths: Paths): Promise<void> {
-  const { name, isLong = false } = state
+  const { name, isTall = false } = state
   for (const [index, { width, height, colorScheme }] of viewports.entries()) {
-    await page.setViewportSize({ width, height: isLong ? 2 * height : height })
+    await page.setViewportSize({ width, height: isTall ? 2 * height : height })
     await page.emulateMedia({ colorScheme })
     if (index === 0) await openState(page, state, paths)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -224,7 +224,7 @@ test.beforeEach(async ({ page, allowConsole }) => {
 })
 
 for (const state of states)
-  test(`${state.name} matches its reference screenshot`, async ({ page, paths }) => {
+  test(`screenshots match their references: ${state.name}`, async ({ page, paths }) => {
     const { key = ownerKey } = state
     if (key !== null) await storeSession(page, { key })
     await compare(page, state, paths)

@@ -15,7 +15,7 @@ const viewports = [
 ]
 const [desktop, , phone] = viewports
 
-/** Origins of all URLs in the document. */
+/** Lists the origins of all URLs in the document. */
 const listOrigins = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     ['href', 'src', 'srcset', 'action', 'formaction'].flatMap((name) =>
@@ -25,7 +25,7 @@ const listOrigins = (page: Page): Promise<string[]> =>
     ),
   )
 
-test('every screen is accessible, fits four widths, stays on its origin and sends the key in its header only', async ({
+test('every screen is accessible, fits four widths, uses no other origin, and sends the key only to the API', async ({
   app,
   page,
   request,
@@ -72,7 +72,7 @@ test('every screen is accessible, fits four widths, stays on its origin and send
     })
   await signOut(page)
 
-  // The test fixture found no violation of the content security policy.
+  // The `context` fixture also makes the test fail on violations of the content security policy.
   expect([...origins]).toEqual([app.url])
   expect(requests.length).toBeGreaterThan(50)
   for (const { url, headersWithKey, referrer } of requests) {

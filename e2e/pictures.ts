@@ -63,7 +63,7 @@ async function takeScreenshots(
 
   await open('domains')
   await page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first().waitFor()
-  for (const press of ['j', 'j', 'Enter']) await page.keyboard.press(press)
+  for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await saveScreenshot('triage')
 

@@ -18,7 +18,10 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/The Cross-Origin-Opener-Policy header has been ignored/)
 })
 
-test('everything works over plain http, with a warning', async ({ page, context }) => {
+test('over plain http, a warning is shown, and decisions, copying, takedown requests and sign-out work', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
     false,

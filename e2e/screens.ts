@@ -5,7 +5,7 @@ export function navLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }
 
-/** Every screen behind the sign-in, for the largest brand. */
+/** Lists screens behind the sign-in, for the largest brand. */
 export async function listScreens(request: APIRequestContext) {
   const domains = `${northbankPath.slice(1)}/domains/`
   const domain = await fetchFirstRow<{ id: string }>(request, domains, { triage_filter: 'queue' })

@@ -19,7 +19,9 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
-  test('keeps the focus in a dialog that was opened while a page loads', async ({ page }) => {
+  test('keeps the focus in a dialog that the user opens while a page is loading', async ({
+    page,
+  }) => {
     const scans = Promise.withResolvers<void>()
     await page.route('**/scans/**', async (route) => {
       await scans.promise
@@ -40,7 +42,7 @@ test.describe('the shell', () => {
     await expect(field).toBeHidden()
   })
 
-  test('becomes a menu on a narrow screen', async ({ page }) => {
+  test('shows its navigation in a menu on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(navLink(page, 'Domains')).toBeHidden()
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -55,7 +57,7 @@ test.describe('the shell', () => {
   })
 })
 
-test('on a phone the breadcrumbs of a record show its whole host', async ({ page }) => {
+test('on a phone, the breadcrumbs of a domain show its whole host', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, domainsPath)
   await domainTable(page).getByRole('rowheader').nth(1).getByRole('link').click()
@@ -68,7 +70,7 @@ test('on a phone the breadcrumbs of a record show its whole host', async ({ page
   expect(overflow).toBe(0)
 })
 
-test('the theme is applied before the first paint', async ({ page }) => {
+test('the chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(window, { themesSeen: seen })
@@ -82,7 +84,7 @@ test('the theme is applied before the first paint', async ({ page }) => {
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const) {
-    // The opposite of the system's theme, so that only the stored choice can set it.
+    // The system has the opposite theme, so only the stored choice can have set the theme.
     await page.emulateMedia({ colorScheme: system })
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.reload()
@@ -92,7 +94,9 @@ test('the theme is applied before the first paint', async ({ page }) => {
   }
 })
 
-test('everything, including the theme, works without storage', async ({ page }) => {
+test('signing in and choosing a theme work without localStorage and sessionStorage', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
