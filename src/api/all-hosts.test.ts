@@ -15,12 +15,12 @@ import { session } from './session.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const answerRequests = provideNetwork()
-let service: TestService
+let testService: TestService
 let requestedParams: URLSearchParams[] = []
 let beforeResponse = (): Promise<unknown> => Promise.resolve()
 
 beforeAll(async () => {
-  service = await createTestService({ domains: 330 })
+  testService = await createTestService({ domains: 330 })
 })
 beforeEach(() => {
   // This test runs in Node, because the fetch of happy-dom logs aborted requests. The code needs these page globals.
@@ -32,15 +32,15 @@ beforeEach(() => {
   answerRequests(async (request) => {
     requestedParams.push(new URL(request.url).searchParams)
     await beforeResponse()
-    return service.service(request)
+    return testService.service(request)
   })
 })
 afterAll(() => {
-  service.close()
+  testService.close()
 })
 
-describe('loading all hosts', () => {
-  it('C27 loads as many domains as the service counts, with one filter and order', async () => {
+describe('a query for hosts', () => {
+  it('C27 loads as many domains as the service counts, with the same filters and order for every page', async () => {
     const client = createQueryClient(session)
     const progressUpdates: (LoadProgress | undefined)[] = []
     const observer = new QueryObserver(client, allHostsOptions(brandId, allDomains).progress)
@@ -61,7 +61,7 @@ describe('loading all hosts', () => {
     }
   })
 
-  it('stops requests when canceled and keeps the loaded rows', async () => {
+  it('sends no more requests when canceled, and loads all rows when fetched again', async () => {
     const client = createQueryClient(session)
     const options = allHostsOptions(brandId, allDomains)
     beforeResponse = () => (requestedParams.length < 3 ? Promise.resolve() : new Promise(() => {}))
@@ -76,7 +76,7 @@ describe('loading all hosts', () => {
     expect((await client.fetchQuery(options)).isComplete).toBe(true)
   })
 
-  it('C64 takes pages of an unsupported order from all rows, which are loaded once', async () => {
+  it('C64 loads all rows once if the API does not support the order, and takes every page from them', async () => {
     const client = createQueryClient(session)
     const params = {
       ...allDomains,
@@ -109,7 +109,7 @@ describe('loading all hosts', () => {
     expect(requestedParams.length).toBeGreaterThan(requestCountBefore)
   })
 
-  it('C72 searches the hosts of an apex with all other filters unchanged', async () => {
+  it('C72 searches for the hosts of an apex by its name, and keeps the other filters', async () => {
     const client = createQueryClient(session)
     const redLoginDomains = { ...allDomains, verdict: 'red', host: 'login' } as const
     await client.fetchQuery(apexHostsOptions(brandId, redLoginDomains, 'northbank.com'))

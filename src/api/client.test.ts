@@ -8,9 +8,9 @@ import { createSession } from './session.ts'
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
 const request = { path: '/core/api/users/profile/', schema: profile } as const
 
-/** Opens a signed-in tab with its own session, on a service that responds with `result`. */
-async function openTab(result: ResponseWriter) {
-  const server = await startFaultServer(result)
+/** Opens a signed-in tab with its own session, on a service that responds with `writeResponse`. */
+async function openTab(writeResponse: ResponseWriter) {
+  const server = await startFaultServer(writeResponse)
   const session = createSession()
   const scheduler = createRequestScheduler()
   const client = createApiClient({ baseUrl: () => server.base, session, scheduler })
@@ -43,11 +43,11 @@ it('C5 a 401 to six concurrent requests ends the session once, without retries',
 })
 
 it.each([
-  ['ends', null],
-  ['changes', 'second-key'],
+  ['signing out', null],
+  ['signing in with another key', 'second-key'],
 ])(
-  'C5 a session that %s discards responses to the previous key, even a 401',
-  async (_how, newKey) => {
+  'C5 after %s, responses to the previous key are ignored, even a 401',
+  async (_change, newKey) => {
     let respond = () => {}
     const { get, seen, session } = await openTab((response) => {
       respond = () => sendJson(response, user)

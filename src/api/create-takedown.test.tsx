@@ -50,14 +50,14 @@ const send = (overrides: Partial<TakedownRequest> = {}, shouldSend = () => true)
     { apiClient: api, signal, attemptId: crypto.randomUUID(), shouldSend },
   )
 
-/** Stores the request and loses the response. */
+/** Lets the service store the case, then fails as if the response were lost. */
 const loseResponse: Intercept = async (_request, respond) => {
   await respond()
   return Response.error()
 }
 
-describe('the result of a request', () => {
-  it('C140 is the created case with the status that the API returned', async () => {
+describe('a takedown request', () => {
+  it('C140 results in the created case with the status that the API returned', async () => {
     expect(await send({ brandId })).toMatchObject({
       kind: 'created',
       takedown: { target_website: target, status: 'OPEN', brand: brandId, user_comment: null },
@@ -67,7 +67,7 @@ describe('the result of a request', () => {
     })
   })
 
-  it('C14 is refused with messages by field, and unknown fields by name', async () => {
+  it('C14 is refused with messages by field, and messages about unknown fields include the field name', async () => {
     const outcome = await send({ website: 'http://10.0.0.1/', brandId: 'no-brand' })
     expect(outcome).toMatchObject({ kind: 'refused' })
     expect(outcome.kind === 'refused' && [...outcome.errors.fields]).toEqual([
@@ -95,7 +95,7 @@ describe('the result of a request', () => {
     ])
   })
 
-  it('is unauthorized after a 401, which ends the session and stores nothing', async () => {
+  it('is unauthorized after a 401, which ends the session, so that the next request is not sent', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
     expect(await send()).toMatchObject({ kind: 'unauthorized' })
     expect(session.store.state.isSignedIn).toBe(false)
@@ -103,7 +103,7 @@ describe('the result of a request', () => {
     expect(postCount).toBe(1)
   })
 
-  it('is rate-limited with the time of the next attempt', async () => {
+  it('is rate-limited after a 429, and the result has the time of the next attempt', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
     intercept = async () => Response.json({}, { status: 429, headers: { 'retry-after': '7200' } })
     expect(await send()).toMatchObject({
@@ -130,49 +130,49 @@ describe('the result of a request', () => {
 
   // A response that doesn't match the contract may come from a proxy, after the service stored the case.
   const html = { 'content-type': 'text/html' }
-  const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
+  const storedCase = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
   const createHtmlResponder = (status: number) => async () =>
     new Response('<h1>Sign in</h1>', { status, headers: html })
   const createJsonResponder = (status: number, body: unknown) => async () =>
     Response.json(body, { status })
   it.each([
-    ['200 with a page', createHtmlResponder(200), 'unknown'],
-    ['200 with the case', createJsonResponder(200, stored), 'unknown'],
-    ['201 with the case', createJsonResponder(201, stored), 'created'],
-    ['201 with a page', createHtmlResponder(201), 'unknown'],
-    ['201 with another shape', createJsonResponder(201, { items: [] }), 'unknown'],
+    ['200 with an HTML page', createHtmlResponder(200), 'unknown'],
+    ['200 with the case', createJsonResponder(200, storedCase), 'unknown'],
+    ['201 with the case', createJsonResponder(201, storedCase), 'created'],
+    ['201 with an HTML page', createHtmlResponder(201), 'unknown'],
+    ['201 with JSON of another shape', createJsonResponder(201, { items: [] }), 'unknown'],
     ['201 without a body', async () => new Response('', { status: 201 }), 'unknown'],
-    ['201 cut short', async () => new Response('{"id":', { status: 201 }), 'unknown'],
-    ['202 with the case', createJsonResponder(202, stored), 'unknown'],
+    ['201 with truncated JSON', async () => new Response('{"id":', { status: 201 }), 'unknown'],
+    ['202 with the case', createJsonResponder(202, storedCase), 'unknown'],
     ['204', async () => new Response(null, { status: 204 }), 'unknown'],
     ['302', async () => Response.redirect('https://sign-in.example/'), 'unknown'],
     ['400 with field errors', createJsonResponder(400, { brand: ['No.'] }), 'refused'],
     ['400 with a detail', createJsonResponder(400, { detail: 'JSON parse error' }), 'refused'],
-    ['400 with a list', createJsonResponder(400, ['No.']), 'unknown'],
-    ['400 with a page', createHtmlResponder(400), 'unknown'],
+    ['400 with a JSON list', createJsonResponder(400, ['No.']), 'unknown'],
+    ['400 with an HTML page', createHtmlResponder(400), 'unknown'],
     ['401 with a detail', createJsonResponder(401, { detail: 'Invalid.' }), 'unauthorized'],
     ['401 without a detail', createJsonResponder(401, { error: 'login_required' }), 'unknown'],
-    ['401 with a page', createHtmlResponder(401), 'unknown'],
+    ['401 with an HTML page', createHtmlResponder(401), 'unknown'],
     ['403 with a detail', createJsonResponder(403, { detail: 'No.' }), 'unknown'],
-    ['403 with a page', createHtmlResponder(403), 'unknown'],
+    ['403 with an HTML page', createHtmlResponder(403), 'unknown'],
     ['404 with a detail', createJsonResponder(404, { detail: 'Not found.' }), 'unknown'],
     ['408', createJsonResponder(408, {}), 'unknown'],
     ['409', createJsonResponder(409, { detail: 'There is one.' }), 'unknown'],
     ['429 with a detail', createJsonResponder(429, { detail: 'Slow down.' }), 'rate-limited'],
-    ['429 with a page', createHtmlResponder(429), 'rate-limited'],
+    ['429 with an HTML page', createHtmlResponder(429), 'rate-limited'],
     ['500 with a detail', createJsonResponder(500, { detail: 'Oh.' }), 'unknown'],
-    ['502 with a page', createHtmlResponder(502), 'unknown'],
+    ['502 with an HTML page', createHtmlResponder(502), 'unknown'],
     ['a broken connection', loseResponse, 'unknown'],
   ] satisfies [string, Intercept, string][])(
-    'C141 a request is sent once and has the expected outcome: %s',
-    async (_name, answer, kind) => {
-      intercept = answer
+    'C141 is sent only once and has the expected result: %s',
+    async (_response, respondWith, kind) => {
+      intercept = respondWith
       expect(await send()).toMatchObject({ kind })
       expect(postCount).toBe(1)
     },
   )
 
-  it('C141 is unknown if the session ends during the request', async () => {
+  it('C141 has an unknown result if the session ends before the response arrives', async () => {
     intercept = async () => {
       session.signOut()
       return new Promise(() => {})
@@ -193,7 +193,7 @@ const findCreatedWebsites = async (
 }
 
 describe('C141 the search for a case after an unknown result', () => {
-  it('finds the case that was stored without a response', async () => {
+  it('finds the case that was stored although its response was lost', async () => {
     await fixture.addTakedown(null, 'older.example')
     const knownCases = await fetchKnownCases(signal, get)
     intercept = loseResponse
@@ -201,30 +201,31 @@ describe('C141 the search for a case after an unknown result', () => {
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([target])
   })
 
-  it('ignores older cases for the same target, even from the same instant', async () => {
+  it('ignores known cases for the same target, even the newest known case', async () => {
     await fixture.addTakedown(brandId, 'login.evil.example', { target_website: target })
     const knownCases = await fetchKnownCases(signal, get)
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([])
   })
 
-  it('ignores cases of other brands and paths', async () => {
-    const other = await fixture.addBrand('Other')
+  it('ignores cases for another brand or another path', async () => {
+    const otherBrandId = await fixture.addBrand('Other')
     const knownCases = await fetchKnownCases(signal, get)
-    await fixture.addTakedown(other, 'login.evil.example', { target_website: target })
+    await fixture.addTakedown(otherBrandId, 'login.evil.example', { target_website: target })
     await fixture.addTakedown(brandId, 'login.evil.example', { target_website: `${target}2` })
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([])
   })
 
   it('searches several pages', async () => {
-    const toTimeAfter = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
+    const getTimeAfter = (seconds: number) =>
+      new Date(fixture.clock.now + seconds * 1000).toISOString()
     await fixture.addTakedown(null, 'first.example')
     const knownCases = await fetchKnownCases(signal, get)
     await fixture.addTakedown(null, 'login.evil.example', {
       target_website: target,
-      created_at: toTimeAfter(1),
+      created_at: getTimeAfter(1),
     })
     for (let n = 2; n < 130; n += 1)
-      await fixture.addTakedown(null, `h${n}.example`, { created_at: toTimeAfter(n) })
+      await fixture.addTakedown(null, `h${n}.example`, { created_at: getTimeAfter(n) })
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([target])
   })
 
@@ -234,7 +235,7 @@ describe('C141 the search for a case after an unknown result', () => {
     )
   })
 
-  it('reports a failed search', async () => {
+  it('reports an unknown result if the search fails', async () => {
     session.signOut()
     expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: [] })).toBe(
       'unknown',
@@ -242,19 +243,19 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 })
 
-it('C144 a new case in the cache appears at its host immediately and has its own page', async () => {
+it('C144 a new case updates the cached record of its host, and a refetch adds it to the list of all cases', async () => {
   const client = new QueryClient()
   const domainId = await fixture.addPair(brandId, 'login.evil.example')
   await fixture.addScan(brandId, domainId, 0)
   const { queryKey } = domainOptions(brandId, domainId)
   await client.fetchQuery(domainOptions(brandId, domainId))
-  // Make the cached record not report its open case.
+  // Remove the open case from the cached record, as if the API did not report it.
   client.setQueryData(queryKey, (record) => {
     const copy = record && { ...record }
     if (copy) Reflect.deleteProperty(copy, 'open_takedown')
     return copy
   })
-  const knownCases = await client.fetchQuery(allCasesOptions())
+  const listBefore = await client.fetchQuery(allCasesOptions())
   const outcome = await send({ brandId })
   if (outcome.kind !== 'created') throw new Error(outcome.kind)
   addCreatedCaseToCache(client, outcome.takedown)
@@ -263,16 +264,16 @@ it('C144 a new case in the cache appears at its host immediately and has its own
     status: 'OPEN',
   })
   await refetchAfterNewCases(client, [outcome.takedown])
-  const after = client.getQueryData(allCasesOptions().queryKey)
-  expect(after).toMatchObject({ count: (knownCases.count ?? 0) + 1, isComplete: true })
-  expect(after?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
+  const listAfter = client.getQueryData(allCasesOptions().queryKey)
+  expect(listAfter).toMatchObject({ count: (listBefore.count ?? 0) + 1, isComplete: true })
+  expect(listAfter?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
   expect(client.getQueryState(allCasesOptions().queryKey)?.isInvalidated).toBe(false)
 })
 
 describe('F14 the lookup of a target', () => {
   const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-  it('C141 finds open cases on the host with any path, and closed ones separately', async () => {
+  it('C141 finds open cases and closed cases on the host separately, whatever their path', async () => {
     await fixture.addTakedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
     await fixture.addTakedown(brandId, 'login.evil.example', {
       status: 'CLOSED',
@@ -294,24 +295,29 @@ describe('F14 the lookup of a target', () => {
 
 const earlierCases = { since: '2026-11-18T12:00:00Z', ids: [] }
 
-const page = (ids: readonly string[], hasNext: boolean, count: number) => ({
+const createPage = (ids: readonly string[], hasNext: boolean, count: number) => ({
   count,
   next: hasNext ? 'https://s.example/' : null,
   previous: null,
   results: ids.map((id) => ({ id })),
 })
-const pageOf100 = (number: number) =>
-  page(
+const createPageOf100 = (number: number) =>
+  createPage(
     Array.from({ length: 100 }, (_, index) => `c${number}-${index}`),
     true,
     9000,
   )
 
 it.each([
-  ['complete beyond a count that is too low', (n: number) => page([`c${n}`], n < 3, 1), 3, true],
-  ['incomplete if the service repeats a page', () => page(['c1'], true, 200), 1, false],
-  ['incomplete if more pages follow than are loaded', pageOf100, 2000, false],
-])('C141 new cases are %s', async (_result, respond, count, isComplete) => {
+  [
+    'complete even if the reported count is too low',
+    (n: number) => createPage([`c${n}`], n < 3, 1),
+    3,
+    true,
+  ],
+  ['incomplete if the service repeats a page', () => createPage(['c1'], true, 200), 1, false],
+  ['incomplete if there are more pages than the app loads', createPageOf100, 2000, false],
+])('C141 the list of new cases is %s', async (_result, respond, count, isComplete) => {
   const getPage: ApiClient['get'] = async ({ search, schema }) =>
     schema.parse(respond(Number(search?.['page'])))
   const newCases = await fetchCasesSince(earlierCases, signal, getPage)

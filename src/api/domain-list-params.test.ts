@@ -51,7 +51,7 @@ describe('filters that the API does not support', () => {
     [{ feedback: 'none' }, 'd', 3],
     [{ feedback: 'none', case: 'none' }, 'd', 1],
   ])(
-    'C64 %j shows matching rows and counts those that do not report the value',
+    'C64 %j keeps matching rows and counts the rows that do not report the value',
     (filters, expectedIds, unreported) => {
       const filtered = filterHosts(rows, { ...noRowFilters, ...filters })
       expect(joinIds(filtered.rows)).toBe(expectedIds)
@@ -60,7 +60,7 @@ describe('filters that the API does not support', () => {
   )
 
   it.each(['open', 'none'] as const)(
-    'C81 the case filter %s omits and counts rows that do not report their open case',
+    'C81 the case filter %s omits rows that do not report their open case, and counts them',
     (openCase) => {
       const unreported = makeRow('f', { openCase: undefined })
       expect(filterHosts([unreported], { ...noRowFilters, case: openCase })).toEqual({

@@ -24,22 +24,22 @@ describe('explanations of a failure', () => {
     ).toBe('The service refused the request.')
   })
 
-  it('C11 call a 404 neither deleted nor forbidden', () => {
+  it('C11 do not claim that a record with a 404 was deleted or is forbidden', () => {
     const { text, canRetry } = explainError(
       createError({ kind: 'not-found', detail: 'No Brand.' }, 404),
     )
     expect(text).toBe('Not found, or not visible with this API key.')
     expect(canRetry).toBe(false)
-    const posted = new ApiError({
+    const postError = new ApiError({
       reason: { kind: 'not-found', detail: null },
       method: 'POST',
       path: '/core/api/takedowns/',
       status: 404,
     })
-    expect(explainError(posted).text).toBe('Unexpected response from the service (404).')
+    expect(explainError(postError).text).toBe('Unexpected response from the service (404).')
   })
 
-  it('C18 have method, path, status and time for support', () => {
+  it('C18 include the method, path, status and time for support', () => {
     const error = createError({ kind: 'server', retryAt: null }, 503)
     const { text, canRetry, details } = explainError(error)
     expect(text).toBe('The service had a problem (503).')

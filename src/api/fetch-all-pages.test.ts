@@ -75,8 +75,8 @@ const unchanged = {
   duplicateCount: 0,
 }
 
-describe('a fully loaded list', () => {
-  it('C27 F10 returns every row once, in list order, four pages at a time', async () => {
+describe('loading a full list', () => {
+  it('C27 F10 returns every row once and in list order, and requests several pages in parallel', async () => {
     const list = createRows(0, 1234)
     const { result, rows, requestedPages, progress, maxInFlight } = await loadAll(servePages(list))
     expect(rows).toEqual(list)
@@ -107,7 +107,7 @@ describe('a fully loaded list', () => {
     ['vanish', (list: Row[]) => void list.splice(3, 5)],
     ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
   ])(
-    'C27 reports rows that %s during the load and returns no duplicates',
+    'C27 reports a change if rows %s during the load, and returns no duplicates',
     async (_name, change) => {
       const list = createRows(0, 200)
       const { result, rows } = await loadAll(
@@ -118,7 +118,7 @@ describe('a fully loaded list', () => {
     },
   )
 
-  it('C26 ends at a page past the end if the list shrank', async () => {
+  it('C26 stops at the first page past the end if the list became shorter during the load', async () => {
     const list = createRows(0, 200)
     const { result, requestedPages } = await loadAll(
       servePages(list, (page) => {
@@ -129,7 +129,7 @@ describe('a fully loaded list', () => {
     expect(Math.max(...requestedPages)).toBeLessThan(12)
   })
 
-  it('stops at the first missing page if the count is too high, without reporting a change', async () => {
+  it('stops at the first missing page if the reported count is too high, and reports no change', async () => {
     const pages = servePages(createRows(0, 40))
     const { result, rows, requestedPages } = await loadAll((number) => ({
       ...pages(number),
@@ -141,7 +141,7 @@ describe('a fully loaded list', () => {
     expect(requestedPages.length).toBeLessThan(12)
   })
 
-  it('C27 ends at a page of known rows, and reports the change', async () => {
+  it('C27 stops at a page whose rows were all loaded before, and reports the change', async () => {
     const list = createRows(0, 60)
     const { result } = await loadAll(
       servePages(list, (page) => {
@@ -151,7 +151,7 @@ describe('a fully loaded list', () => {
     expect(result).toMatchObject({ rowCount: 10, isComplete: false, hasChanged: true })
   })
 
-  it('C27 reports that there are more rows if rows were added before it stopped at maxRows', async () => {
+  it('C27 stops at maxRows and reports that there are more rows, even if rows were added during the load', async () => {
     const list = createRows(0, 100)
     const { result } = await loadAll(
       servePages(list, (page) => {
@@ -162,7 +162,7 @@ describe('a fully loaded list', () => {
     expect(result).toMatchObject({ rowCount: 27, isTruncated: true })
   })
 
-  it('ends if the API keeps sending the same page', async () => {
+  it('stops if the API keeps sending the same page', async () => {
     const page = servePages(createRows(0, 100))(1)
     for (const count of [90_000, null]) {
       const { result, requestedPages } = await loadAll(() => ({ ...page, count }))
@@ -183,7 +183,7 @@ describe('a fully loaded list', () => {
     expect(maxInFlight).toBe(1)
   })
 
-  it('C27 is complete only if nothing changed during the load', async () => {
+  it('C27 is complete if nothing changes during the load, and incomplete if a row is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(130),
@@ -211,15 +211,15 @@ describe('a fully loaded list', () => {
   })
 })
 
-describe('failures during the load', () => {
-  const hoursLater = Date.now() + 3_600_000_000
+describe('a load with failures', () => {
+  const distantRetryAt = Date.now() + 3_600_000_000
   const failThirdPage = (
     list: Row[],
-    times: number,
+    failureCount: number,
     reason: () => ErrorReason,
     status?: number,
   ) => {
-    let failuresLeft = times
+    let failuresLeft = failureCount
     return servePages(list, (page) => {
       if (page !== 3 || failuresLeft === 0) return
       failuresLeft -= 1
@@ -231,18 +231,25 @@ describe('failures during the load', () => {
     [502, { kind: 'server', retryAt: null }],
     [200, { kind: 'unreadable' }],
     [200, { kind: 'intercepted' }],
-  ])('retries a page after a %i with the reason %j without losing rows', async (status, reason) => {
-    const list = createRows(0, 90)
-    const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason, status))
-    expect(rows).toEqual(list)
-    expect(result?.isComplete).toBe(true)
-  })
+  ])(
+    'retries a page after a response with status %i and reason %j, and loses no rows',
+    async (status, reason) => {
+      const list = createRows(0, 90)
+      const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason, status))
+      expect(rows).toEqual(list)
+      expect(result?.isComplete).toBe(true)
+    },
+  )
 
   it.each<[string, ErrorReason, status?: number]>([
     ['a page times out', { kind: 'timeout' }],
     ['the API rejects the key', { kind: 'unauthorized', detail: null }, 401],
     ['a proxy rejects the key', { kind: 'intercepted' }, 401],
-    ['the wait is too long', { kind: 'rate-limited', detail: null, retryAt: hoursLater }, 429],
+    [
+      'a 429 asks for too long a wait',
+      { kind: 'rate-limited', detail: null, retryAt: distantRetryAt },
+      429,
+    ],
   ])('fails without a retry if %s', async (_name, reason, status) => {
     const pages = failThirdPage(createRows(0, 900), 99, () => reason, status)
     const { error, requestedPages } = await loadAll(pages)
@@ -259,7 +266,7 @@ describe('failures during the load', () => {
     }
   })
 
-  it('sends no more requests once aborted', async () => {
+  it('stops sending requests once it is aborted', async () => {
     const stop = new AbortController()
     const { error, requestedPages } = await loadAll(
       servePages(createRows(0, 900), (page) => {

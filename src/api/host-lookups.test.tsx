@@ -13,11 +13,11 @@ const brandIds: Record<string, string> = {}
 
 beforeAll(async () => {
   fixture = await createServiceFixture()
-  for (const name of ['Northbank', 'Quiet']) brandIds[name] = await fixture.addBrand(name)
+  for (const name of ['Northbank', 'Southbank']) brandIds[name] = await fixture.addBrand(name)
   const red = await fixture.addPair(brandIds['Northbank'] ?? '', 'red.example')
   await fixture.addScan(brandIds['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
-  await fixture.addPair(brandIds['Quiet'] ?? '', 'theirs.example')
-  // Other names contain this one and sort before it.
+  await fixture.addPair(brandIds['Southbank'] ?? '', 'southbank-only.example')
+  // All of these names contain `deep.example` and sort before it.
   for (let number = 0; number < 60; number += 1)
     await fixture.addPair(brandIds['Northbank'] ?? '', `a${number}.deep.example`)
   await fixture.addPair(brandIds['Northbank'] ?? '', 'deep.example')
@@ -36,9 +36,9 @@ beforeEach(() => {
 })
 
 /** Looks up hosts under both brands. Returns the final lookups and the intermediate ones. */
-async function lookUp(hosts: string[], first: string | null) {
-  const brands = [brandIds['Northbank'] ?? '', brandIds['Quiet'] ?? '']
-  const options = hostListLookupOptions({ hosts, brandIds: brands, firstBrandId: first })
+async function lookUp(hosts: string[], firstBrandId: string | null) {
+  const brands = [brandIds['Northbank'] ?? '', brandIds['Southbank'] ?? '']
+  const options = hostListLookupOptions({ hosts, brandIds: brands, firstBrandId })
   const client = createQueryClient(session)
   const intermediateLookups: HostLookups[] = []
   const observer = new QueryObserver(client, options)
@@ -52,31 +52,33 @@ async function lookUp(hosts: string[], first: string | null) {
 const getFoundName = (lookups: HostLookups, host: string, brand: string) =>
   lookups.get(host)?.byBrand.get(brandIds[brand] ?? '')?.data?.name
 
-it('checks other brands only if the first one does not track the host, with one request each', async () => {
+it('checks other brands only if the first brand does not track the host, with one request per lookup', async () => {
   const { lookups } = await lookUp(
-    ['red.example', 'theirs.example', 'nobody.example'],
+    ['red.example', 'southbank-only.example', 'untracked.example'],
     brandIds['Northbank'] ?? '',
   )
   expect(getFoundName(lookups, 'red.example', 'Northbank')).toBe('red.example')
-  expect(lookups.get('red.example')?.byBrand.has(brandIds['Quiet'] ?? '')).toBe(false)
-  expect(getFoundName(lookups, 'theirs.example', 'Quiet')).toBe('theirs.example')
-  expect(getFoundName(lookups, 'nobody.example', 'Quiet')).toBeUndefined()
+  expect(lookups.get('red.example')?.byBrand.has(brandIds['Southbank'] ?? '')).toBe(false)
+  expect(getFoundName(lookups, 'southbank-only.example', 'Southbank')).toBe(
+    'southbank-only.example',
+  )
+  expect(getFoundName(lookups, 'untracked.example', 'Southbank')).toBeUndefined()
   expect(requestLog).toHaveLength(5)
 })
 
 it('checks all brands if there is no first brand', async () => {
   const { lookups } = await lookUp(['red.example'], null)
   const lookedUpIds = lookups.get('red.example')?.byBrand.keys()
-  expect(new Set(lookedUpIds)).toEqual(new Set([brandIds['Northbank'], brandIds['Quiet']]))
+  expect(new Set(lookedUpIds)).toEqual(new Set([brandIds['Northbank'], brandIds['Southbank']]))
 })
 
-it('finds a host whose name is contained in many others', async () => {
+it('finds a host whose name is part of many other names', async () => {
   const { lookups } = await lookUp(['deep.example'], brandIds['Northbank'] ?? '')
   expect(getFoundName(lookups, 'deep.example', 'Northbank')).toBe('deep.example')
   expect(requestLog).toHaveLength(2)
 })
 
-it('shows results as they load and lists failed searches', async () => {
+it('returns finished lookups while others are running, and includes the errors of failed lookups', async () => {
   failingUrlPart = 'domain_filter=red.example'
   const hosts = ['red.example', ...Array.from({ length: 45 }, (_, index) => `h${index}.example`)]
   const { lookups, intermediateLookups } = await lookUp(hosts, brandIds['Northbank'] ?? '')
@@ -89,7 +91,7 @@ it('shows results as they load and lists failed searches', async () => {
 })
 
 it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
-  'C55 fails if a row of page $unreadablePage is unreadable, because it may be the host',
+  'C55 fails if a row of page $unreadablePage is unreadable, because that row may be the host',
   async ({ unreadablePage }) => {
     answerFetch(async ({ url }) => {
       const page = Number(new URL(url).searchParams.get('page'))
@@ -152,7 +154,7 @@ describe('if the service responds slowly or not at all', () => {
     })
   }
 
-  it('the lookup of a list stops, and all remaining hosts have the timeout error', async () => {
+  it('the lookup of a list of hosts stops sending requests, and all hosts get the timeout error', async () => {
     const requestedUrls: string[] = []
     answerFetch(async ({ url }) => {
       requestedUrls.push(url)

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 const answerRequests = provideNetwork()
-let requestedForms: string[] = []
+let requestedFormats: string[] = []
 
 /**
  * Serves a brand with a red host and an unscanned one. `toCompactScan` converts the scan of compact rows; full rows
@@ -23,7 +23,7 @@ async function serveCompactScans(toCompactScan: (scan: unknown) => unknown, full
     const url = new URL(request.url)
     const isCompact = url.searchParams.get('compact') === 'true'
     if (url.pathname.endsWith('/domains/')) {
-      requestedForms.push(isCompact ? 'compact' : 'full')
+      requestedFormats.push(isCompact ? 'compact' : 'full')
       if (!isCompact && fullStatus !== 200)
         return Response.json({ detail: 'No.' }, { status: fullStatus })
     }
@@ -40,7 +40,7 @@ async function serveCompactScans(toCompactScan: (scan: unknown) => unknown, full
 }
 
 beforeEach(() => {
-  requestedForms = []
+  requestedFormats = []
   session.signIn('key-ann', { keepSignedIn: false })
 })
 
@@ -56,34 +56,42 @@ describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every scan value', async () => {
     const brandId = await serveCompactScans((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(hostPageOptions(brandId, listParams))
-    expect(requestedForms).toEqual(['compact'])
+    expect(requestedFormats).toEqual(['compact'])
     expect(page).toMatchObject({ rowFormat: 'compact' })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87 })
     expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null, risk: undefined })
   })
 
   it.each([
-    ['uses another name for a value', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
+    ['uses unknown names for scan values', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
     ['does not report scans', () => undefined],
-  ])('is completed from full rows if a service %s', async (_name, toCompactScan) => {
-    const brandId = await serveCompactScans(toCompactScan)
-    const client = createQueryClient(session)
-    const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
-    expect(requestedForms).toEqual(['compact', 'full'])
-    expect(page).toMatchObject({ rowFormat: 'full', count: 2 })
-    expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87, httpCode: 200 })
-    expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null })
-    // Later pages are loaded as full rows right away.
-    requestedForms = []
-    for (const { rows } of [
-      await client.fetchQuery(allHostsOptions(brandId, fullQueue)),
-      await client.fetchQuery(apexHostsOptions(brandId, fullQueue, 'northbank-help.example')),
-    ])
-      expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
-    expect(requestedForms).toEqual(['full', 'full'])
-  })
+  ])(
+    'is loaded again as full rows if the service %s in compact rows',
+    async (_name, toCompactScan) => {
+      const brandId = await serveCompactScans(toCompactScan)
+      const client = createQueryClient(session)
+      const page = await client.fetchQuery(hostPageOptions(brandId, listParams))
+      expect(requestedFormats).toEqual(['compact', 'full'])
+      expect(page).toMatchObject({ rowFormat: 'full', count: 2 })
+      expect(page.rows[0]).toMatchObject({
+        isScanned: true,
+        verdict: 'red',
+        risk: 87,
+        httpCode: 200,
+      })
+      expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null })
+      // Later pages are loaded as full rows right away.
+      requestedFormats = []
+      for (const { rows } of [
+        await client.fetchQuery(allHostsOptions(brandId, fullQueue)),
+        await client.fetchQuery(apexHostsOptions(brandId, fullQueue, 'northbank-help.example')),
+      ])
+        expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
+      expect(requestedFormats).toEqual(['full', 'full'])
+    },
+  )
 
-  it('fails if full rows fail to load', async () => {
+  it('fails if the full rows fail to load', async () => {
     const brandId = await serveCompactScans(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     await expect(client.fetchQuery(hostPageOptions(brandId, listParams))).rejects.toHaveProperty(

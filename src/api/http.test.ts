@@ -41,17 +41,17 @@ describe('a request', () => {
   })
 
   it.each([
-    ['own', 'attempt-1'],
-    ['other', undefined],
-  ])('sends the attempt ID to the %s origin as %s', async (whose, header) => {
+    ['sends the attempt ID to the origin of the page', true, 'attempt-1'],
+    ['does not send the attempt ID to another origin', false, undefined],
+  ])('%s', async (_behavior, isPageOrigin, header) => {
     const server = await startFaultServer((response) => sendJson(response, user, 201))
-    const origin = whose === 'own' ? server.base : 'https://page.example'
+    const origin = isPageOrigin ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
     await send(server.base, { method: 'POST', body: {}, attemptId: 'attempt-1' })
     expect(server.seen[0]?.headers['idempotency-key']).toBe(header)
   })
 
-  it('writes parameters and a JSON body', async () => {
+  it('encodes search parameters, and declares its body as JSON', async () => {
     const server = await startFaultServer((response) => sendJson(response, user, 201))
     await send(server.base, {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('a request', () => {
   })
 })
 
-describe('error responses', () => {
+describe('the error for a response', () => {
   const fields = new Map([
     ['target_website', ['Enter a valid URL.']],
     ['future_field', ['x', 'y']],
@@ -95,43 +95,46 @@ describe('error responses', () => {
     ['C11', 404, { detail: 'Invalid page.' }, { kind: 'not-found', detail: 'Invalid page.' }],
     ['C19', 403, { detail: 'No.' }, { kind: 'unexpected-status', detail: 'No.' }],
     ['C18', 502, '', { kind: 'server', retryAt: null }],
-  ])('reports %s %i with %j', async (_rule, status, body, reason) => {
-    const { outcome } = await sendGet((response) =>
-      typeof body === 'string'
-        ? sendText(response, body, 'text/html', status)
-        : sendJson(response, body, status),
-    )
-    expect(getReason(outcome)).toMatchObject(reason)
-    expect(outcome).toHaveProperty('status', status)
-  })
+  ])(
+    '%s has the expected reason after status %i with the body %j',
+    async (_rule, status, body, reason) => {
+      const { outcome } = await sendGet((response) =>
+        typeof body === 'string'
+          ? sendText(response, body, 'text/html', status)
+          : sendJson(response, body, status),
+      )
+      expect(getReason(outcome)).toMatchObject(reason)
+      expect(outcome).toHaveProperty('status', status)
+    },
+  )
 
-  it('C17 reads the retry time of a 429 from seconds or a date', async () => {
+  it('C17 has the retry time of a 429, given as seconds or as a date', async () => {
     const before = Date.now()
     const seconds = await sendGet((response) => sendJson(response, {}, 429, { 'retry-after': '2' }))
     expect(getReason(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
-    expect(retryAtOf(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
-    const between = Date.now()
-    expect(retryAtOf(seconds.outcome)).toBeLessThanOrEqual(between + 2000)
+    expect(getRetryAt(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
+    const beforeDateRequest = Date.now()
+    expect(getRetryAt(seconds.outcome)).toBeLessThanOrEqual(beforeDateRequest + 2000)
     const date = await sendGet((response) =>
       sendJson(response, {}, 429, {
         date: 'Fri, 21 Nov 2025 10:00:00 GMT',
         'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT',
       }),
     )
-    expect(retryAtOf(date.outcome)).toBeGreaterThanOrEqual(between + 30_000)
-    expect(retryAtOf(date.outcome)).toBeLessThanOrEqual(Date.now() + 30_000)
+    expect(getRetryAt(date.outcome)).toBeGreaterThanOrEqual(beforeDateRequest + 30_000)
+    expect(getRetryAt(date.outcome)).toBeLessThanOrEqual(Date.now() + 30_000)
   })
 
   it.each(['-1', 'later 2027', '86401', 'Fri, 21 Nov 2025 10:00:00 GMT'])(
-    'C17 ignores Retry-After %j',
+    'C17 has no retry time if Retry-After is %j',
     async (retryAfter) => {
       const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
       const { outcome } = await sendGet((response) => sendJson(response, {}, 429, headers))
-      expect(retryAtOf(outcome)).toBeNull()
+      expect(getRetryAt(outcome)).toBeNull()
     },
   )
 
-  it('C18 a 500 with an HTML page keeps status, path and time, but not the page', async () => {
+  it('C18 has the status, method and path of a 500, but neither its HTML page nor the key', async () => {
     const { outcome } = await sendGet((response) =>
       sendText(response, '<script>boom</script>', 'text/html', 500),
     )
@@ -141,24 +144,24 @@ describe('error responses', () => {
   })
 })
 
-function retryAtOf(outcome: unknown): number | null | undefined {
+function getRetryAt(outcome: unknown): number | null | undefined {
   const reason = getReason(outcome)
   return typeof reason === 'object' && 'retryAt' in reason ? reason.retryAt : undefined
 }
 
 it.each<[string, ResponseWriter]>([
-  ['half a JSON text', (response) => sendJsonText(response, '{"id":"u1",')],
-  ['NaN', (response) => sendJsonText(response, '{"id":NaN}')],
-  ['text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
-  ['200 without a body', (response) => sendJsonText(response, '')],
-  ['204', (response) => response.writeHead(204).end()],
-  ['no identifier', (response) => sendJson(response, { userName: 'ada' })],
-])('unreadable responses include %s', async (_name, writeResponse) => {
+  ['truncated JSON', (response) => sendJsonText(response, '{"id":"u1",')],
+  ['JSON with NaN', (response) => sendJsonText(response, '{"id":NaN}')],
+  ['plain text with status 200', (response) => sendText(response, 'Hi', 'text/plain')],
+  ['a 200 without a body', (response) => sendJsonText(response, '')],
+  ['a 204', (response) => response.writeHead(204).end()],
+  ['a record without an ID', (response) => sendJson(response, { userName: 'ada' })],
+])('%s is reported as an unreadable response', async (_name, writeResponse) => {
   const { outcome } = await sendGet(writeResponse)
   expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
 })
 
-it('accepts a byte order mark and a missing content type', async () => {
+it('accepts a response with a byte order mark, and one without a content type', async () => {
   const marked = await sendGet((response) =>
     sendJsonText(response, `\uFEFF${JSON.stringify(user)}`),
   )
@@ -168,43 +171,47 @@ it('accepts a byte order mark and a missing content type', async () => {
 })
 
 describe('failed connections', () => {
-  it('reports a closed port as unreachable', async () => {
+  it('are reported as unreachable if the port is closed', async () => {
     const outcome = await send('http://127.0.0.1:1')
     expect(getReason(outcome)).toEqual({ kind: 'unreachable' })
     expect(outcome).toHaveProperty('status', null)
   })
 
-  const open = { 'content-type': 'application/json' }
+  const jsonHeaders = { 'content-type': 'application/json' }
   it.each<[string, ResponseWriter]>([
-    ['reset before a response', (response) => response.destroy()],
+    ['the server resets them before it responds', (response) => response.destroy()],
     [
-      'cut off in the middle of the body',
+      'the server cuts them off in the middle of the body',
       (response) => {
-        response.writeHead(200, { ...open, 'content-length': '500' }).write('{"id":"u1"}')
+        response.writeHead(200, { ...jsonHeaders, 'content-length': '500' }).write('{"id":"u1"}')
         setTimeout(() => response.destroy(), 20)
       },
     ],
     [
-      'garbage that says it is gzip',
-      (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
+      'the body is garbage that is declared as gzip',
+      (response) =>
+        response.writeHead(200, { ...jsonHeaders, 'content-encoding': 'gzip' }).end('no gzip'),
     ],
-  ])('reports a response that is %s as unreachable', async (_name, writeResponse) => {
+  ])('are reported as unreachable if %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse)
     expect(getReason(outcome)).toEqual({ kind: 'unreachable' })
   })
 
   it.each<[string, ResponseWriter]>([
-    ['no byte ever', () => {}],
-    ['headers, then silence', (response) => response.writeHead(200).write('{')],
+    ['the server never responds', () => {}],
     [
-      'one byte at a time',
+      'the server sends nothing more after the headers and one byte',
+      (response) => response.writeHead(200).write('{'),
+    ],
+    [
+      'the server sends one byte at a time',
       (response) => {
-        response.writeHead(200, open)
+        response.writeHead(200, jsonHeaders)
         const interval = setInterval(() => response.write(' '), 20)
         response.on('close', () => clearInterval(interval))
       },
     ],
-  ])('the time limit also applies to %s', async (_name, writeResponse) => {
+  ])('are reported as a timeout if %s', async (_name, writeResponse) => {
     const { outcome } = await sendGet(writeResponse, 200)
     expect(getReason(outcome)).toEqual({ kind: 'timeout' })
   })
@@ -219,13 +226,13 @@ describe('redirects', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('C25 to another origin never send the key there', async () => {
-    const foreign = await startFaultServer((response) => sendJson(response, user))
+  it('C25 to another origin are not followed, so the key is never sent there', async () => {
+    const otherServer = await startFaultServer((response) => sendJson(response, user))
     const { outcome } = await sendGet((response) =>
-      response.writeHead(307, { location: `${foreign.base}/core/api/users/profile/` }).end(),
+      response.writeHead(307, { location: `${otherServer.base}/core/api/users/profile/` }).end(),
     )
     expect(getReason(outcome)).toEqual({ kind: 'intercepted' })
-    expect(foreign.seen).toEqual([])
+    expect(otherServer.seen).toEqual([])
   })
 })
 
@@ -233,7 +240,7 @@ function sendJsonText(response: Parameters<ResponseWriter>[0], body: string): vo
   sendText(response, body, 'application/json')
 }
 
-it('C14 error messages are read from lists and strings only', () => {
+it('C14 error messages are read only from strings and lists', () => {
   const raw = {
     brand: 'Not yours.',
     target_website: ['a', 3, 'b'],

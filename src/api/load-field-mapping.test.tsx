@@ -14,10 +14,10 @@ afterEach(() => {
 
 /** Fetches a risk score that the API names `worst_points`. Without `file`, the mapping file must not be requested. */
 async function fetchRisk(file?: () => Response | Promise<Response>) {
-  const keys: (string | null)[] = []
+  const sentKeys: (string | null)[] = []
   answerFetch(async (request) => {
     if (new URL(request.url).pathname === '/open-parts.json') {
-      keys.push(request.headers.get('authorization'))
+      sentKeys.push(request.headers.get('authorization'))
       return file?.() ?? expect.unreachable()
     }
     return Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] })
@@ -28,12 +28,12 @@ async function fetchRisk(file?: () => Response | Promise<Response>) {
     { path: '/core/api/', schema: apexGroupPage },
     new AbortController().signal,
   )
-  expect(keys).toEqual(file ? [null] : [])
+  expect(sentKeys).toEqual(file ? [null] : [])
   return page.rows[0]?.risk
 }
 
 describe('the field mapping', () => {
-  it('loads before the responses that need it, without the key', async () => {
+  it('loads before the responses that need it are read, and its request does not send the key', async () => {
     const serveFileLate = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return Response.json({ 'group.risk': 'worst_points' })
@@ -63,9 +63,9 @@ describe('the field mapping', () => {
   it.each([
     ['has unknown names', () => Response.json({ 'group.danger': 'x' })],
     ['is not JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
-    ['cannot be read', () => Response.error()],
-    ['fails', () => Response.json({}, { status: 500 })],
-  ])('is reported as invalid if it %s', async (_how, file) => {
+    ['cannot be fetched', () => Response.error()],
+    ['is answered with a 500', () => Response.json({}, { status: 500 })],
+  ])('is reported as a problem if it %s', async (_how, file) => {
     expect(await fetchRisk(file)).toBeUndefined()
     await vi.waitFor(() => expect(fieldMappingProblems.state).toHaveLength(1))
   })

@@ -18,19 +18,19 @@ import {
 } from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
-const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
+const recordId = '0b0e7a5c-1111-4222-8333-444455557777'
 const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
 const answerRequests = provideNetwork()
 const queryClient = createQueryClient(session)
 let requestLog: string[] = []
 
-/** Responds to every request with the result of `body`. Logs the requests without `/core/api/`. */
-function respondWith(body: (url: URL) => unknown) {
+/** Responds to every request with the result of `createBody`. Logs each request without its prefix `/core/api/`. */
+function respondWith(createBody: (url: URL) => unknown) {
   answerRequests((request) => {
     const url = new URL(request.url)
     requestLog.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
-    return Response.json(body(url))
+    return Response.json(createBody(url))
   })
 }
 
@@ -56,7 +56,7 @@ it.each([
     `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
   ],
   [
-    'some cases',
+    'a filtered list of cases',
     () =>
       createCaseSource({
         brand: brandId,
@@ -67,22 +67,22 @@ it.each([
       })(1, new AbortController().signal),
     `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
   ],
-])('C54 every parameter is sent for %s', async (_name, fetchQuery, request) => {
+])('C54 %s sends every parameter', async (_name, fetchQuery, request) => {
   respondWith(() => emptyPage)
   await fetchQuery()
   expect(requestLog).toEqual([request])
 })
 
-describe('single records', () => {
+describe('API paths', () => {
   it.each([
     ['profile', () => queryClient.fetchQuery(profileOptions()), 'users/profile/'],
     ['brand', () => queryClient.fetchQuery(brandOptions(brandId)), `brands/${brandId}/`],
     [
       'domain',
-      () => queryClient.fetchQuery(domainOptions(brandId, otherId)),
-      `brands/${brandId}/domains/${otherId}/`,
+      () => queryClient.fetchQuery(domainOptions(brandId, recordId)),
+      `brands/${brandId}/domains/${recordId}/`,
     ],
-    ['case', () => queryClient.fetchQuery(takedownOptions(otherId)), `takedowns/${otherId}/`],
+    ['case', () => queryClient.fetchQuery(takedownOptions(recordId)), `takedowns/${recordId}/`],
   ])('C1 the path of a %s ends with a slash', async (_name, fetchQuery, path) => {
     respondWith(() => ({ id: 'x' }))
     await fetchQuery()
@@ -90,7 +90,7 @@ describe('single records', () => {
   })
 
   it.each(['', 'x', '../../users/profile', `${brandId}/x`, `${brandId} `])(
-    'C74 sends no request for the invalid ID %j',
+    'C74 no request is sent for the invalid ID %j',
     async (id) => {
       respondWith(() => emptyPage)
       const queries = [
@@ -109,8 +109,8 @@ describe('single records', () => {
   )
 })
 
-describe('responses', () => {
-  it('C104 count open cases from the first page if it contains all cases', async () => {
+describe('counts', () => {
+  it('C104 open cases are counted on the first page if it contains all cases', async () => {
     const createRow = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
       createRow('1', 'OPEN', true),
@@ -125,7 +125,7 @@ describe('responses', () => {
     expect(counts).toMatchObject({ unknownStatusCount: 1, total: 3 })
   })
 
-  it('count open cases by status, with a total only if every count is known', async () => {
+  it('open cases are counted by status, and their total is null unless every count is known', async () => {
     respondWith((url) => ({
       ...emptyPage,
       count: url.searchParams.get('status') === 'OPEN' ? 5 : 1,
@@ -149,7 +149,7 @@ describe('responses', () => {
     expect((await queryClient.fetchQuery(openCaseCountsOptions(brandId))).total).toBeNull()
   })
 
-  it('replace counts of an earlier response', async () => {
+  it('counts of a later response replace earlier counts', async () => {
     const options = { ...brandStatsOptions(brandId), staleTime: 0 }
     let red = 1
     respondWith(() => ({ domain_count: 3, verdict_stats: { red } }))
@@ -160,7 +160,7 @@ describe('responses', () => {
   })
 })
 
-it('loads all cases even if the command bar closes while it shares their first page', async () => {
+it('all cases are loaded even if the command bar closes while it waits for the same first page', async () => {
   const responded = Promise.withResolvers<void>()
   answerRequests(async () => {
     await responded.promise

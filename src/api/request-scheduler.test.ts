@@ -17,15 +17,21 @@ const createServerError = (status: number, retryAt: number | null = null) =>
 const createRateLimitError = (retryAt: number | null) =>
   createApiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
-/** Creates a request with an outcome for each attempt. The last outcome repeats. `sent` has the attempts' times. */
+/** Creates a request with an outcome for each attempt. The last outcome repeats. `attemptTimes` has all attempts' times. */
 function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
-  const sent: number[] = []
+  const attemptTimes: number[] = []
   const attempt = () => {
-    const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)]
-    sent.push(Date.now())
+    const outcome = outcomes[Math.min(attemptTimes.length, outcomes.length - 1)]
+    attemptTimes.push(Date.now())
     return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
   }
-  return { sent, signal: new AbortController().signal, maxAttempts: 3, attempt, ...overrides }
+  return {
+    attemptTimes,
+    signal: new AbortController().signal,
+    maxAttempts: 3,
+    attempt,
+    ...overrides,
+  }
 }
 
 /** Attempt that never gets a response. */
@@ -48,25 +54,25 @@ describe('failed requests', () => {
   ])('are retried after %s and recover', async (error) => {
     const request = createRequest([error, error, 'data'])
     expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')
-    expect(request.sent).toHaveLength(3)
+    expect(request.attemptTimes).toHaveLength(3)
   })
 
-  it('are tried at most three times, with growing waits of up to 1 and 2 seconds', async () => {
+  it('are attempted at most three times, with a wait of up to 1 second and then up to 2 seconds', async () => {
     const request = createRequest([createServerError(502)])
     expect(await getOutcome(createRequestScheduler().run(request))).toMatchObject({ status: 502 })
-    expect(request.sent).toEqual([0, 1000, 3000])
+    expect(request.attemptTimes).toEqual([0, 1000, 3000])
   })
 
-  it('wait up to a minute when a 503 asks for it', async () => {
+  it('wait up to a minute before the retry if a 503 asks for it', async () => {
     const request = createRequest([createServerError(503, 45_000), 'data'])
     expect(await getOutcome(createRequestScheduler().run(request))).toBe('data')
-    expect(request.sent).toEqual([0, 45_000])
+    expect(request.attemptTimes).toEqual([0, 45_000])
   })
 
-  it('fail if a 503 asks for more than a minute', async () => {
+  it('fail without a retry if a 503 asks for a wait of more than a minute', async () => {
     const request = createRequest([createServerError(503, 61_000)])
     expect(await getOutcome(createRequestScheduler().run(request))).toMatchObject({ status: 503 })
-    expect(request.sent).toEqual([0])
+    expect(request.attemptTimes).toEqual([0])
   })
 
   const finalErrors: [string, ApiError][] = [
@@ -75,15 +81,15 @@ describe('failed requests', () => {
     ['403', createApiError({ kind: 'unexpected-status', detail: null }, 403)],
     ['404', createApiError({ kind: 'not-found', detail: null }, 404)],
     ['501', createServerError(501)],
-    ['a time-out', createApiError({ kind: 'timeout' })],
+    ['a timeout', createApiError({ kind: 'timeout' })],
     ['being offline', createApiError({ kind: 'offline' })],
     ['a redirect', createApiError({ kind: 'intercepted' }, 302)],
-    ['an unreadable answer', createApiError({ kind: 'unreadable' }, 200)],
+    ['an unreadable response', createApiError({ kind: 'unreadable' }, 200)],
   ]
   it.each(finalErrors)('are not retried after %s', async (_name, error) => {
     const request = createRequest([error])
     expect(await getOutcome(createRequestScheduler().run(request))).toBe(error)
-    expect(request.sent).toHaveLength(1)
+    expect(request.attemptTimes).toHaveLength(1)
   })
 
   it('C17 are never retried if they are writes', async () => {
@@ -94,7 +100,7 @@ describe('failed requests', () => {
     ]) {
       const request = createRequest([error], { maxAttempts: 1 })
       expect(await getOutcome(createRequestScheduler().run(request))).toBe(error)
-      expect(request.sent).toHaveLength(1)
+      expect(request.attemptTimes).toHaveLength(1)
     }
   })
 })
@@ -126,7 +132,7 @@ describe('the 30 s limit of a read', () => {
     expect(timeouts).toEqual([30_000, 15_000])
   })
 
-  it('includes the time in the queue behind requests without a response', async () => {
+  it('includes the time in the queue while the API does not respond to other requests', async () => {
     const timeouts = await listTimeouts(8, async (_attemptNumber, timeoutMs) => {
       await wait(timeoutMs)
       throw createApiError({ kind: 'timeout' })
@@ -134,7 +140,7 @@ describe('the 30 s limit of a read', () => {
     expect(timeouts).toEqual([...Array.from({ length: 6 }, () => 30_000), 0, 0])
   })
 
-  it('excludes the time in the queue while the API responds', async () => {
+  it('excludes the time in the queue while the API responds to other requests', async () => {
     const timeouts = await listTimeouts(30, () => wait(9000))
     expect(new Set(timeouts)).toEqual(new Set([30_000]))
   })
@@ -152,20 +158,20 @@ describe('the 30 s limit of a read', () => {
 })
 
 describe('a 429', () => {
-  it('C17 received in another tab pauses this one, up to the maximum pause', async () => {
+  it('C17 in another tab pauses this tab, unless the pause is over, invalid, or longer than a minute', async () => {
     const scheduler = createRequestScheduler()
     scheduler.pauseForOtherTab(2000)
     const request = createRequest(['data'])
     expect(scheduler.pausedUntil.state).toBe(2000)
     expect(await getOutcome(scheduler.run(request))).toBe('data')
-    expect(request.sent).toEqual([2000])
+    expect(request.attemptTimes).toEqual([2000])
     const now = Date.now()
     for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN])
       scheduler.pauseForOtherTab(time)
     expect(scheduler.pausedUntil.state).toBeNull()
   })
 
-  it('C17 pauses every request until Retry-After, then continues', async () => {
+  it('C17 pauses every request until the time in Retry-After, and then all requests continue', async () => {
     const scheduler = createRequestScheduler()
     const refused = createRequest([createRateLimitError(2000), 'first'])
     const first = scheduler.run(refused)
@@ -174,21 +180,21 @@ describe('a 429', () => {
     const lateRequest = createRequest(['second'])
     const second = scheduler.run(lateRequest)
     await vi.advanceTimersByTimeAsync(1899)
-    expect([refused.sent, lateRequest.sent]).toEqual([[0], []])
+    expect([refused.attemptTimes, lateRequest.attemptTimes]).toEqual([[0], []])
     await vi.advanceTimersByTimeAsync(1)
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])
-    expect([refused.sent, lateRequest.sent]).toEqual([[0, 2000], [2000]])
+    expect([refused.attemptTimes, lateRequest.attemptTimes]).toEqual([[0, 2000], [2000]])
     expect(scheduler.pausedUntil.state).toBeNull()
   })
 
-  it('C17 without Retry-After waits longer each time and allows three attempts', async () => {
+  it('C17 without Retry-After makes its request wait longer each time, for at most three attempts', async () => {
     const request = createRequest([createRateLimitError(null)])
     const outcome = await getOutcome(createRequestScheduler().run(request))
-    expect(request.sent).toEqual([0, 1500, 4000])
+    expect(request.attemptTimes).toEqual([0, 1500, 4000])
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: null } })
   })
 
-  it('counts once if several requests of a burst get one', async () => {
+  it('counts only once if several concurrent requests get it', async () => {
     const scheduler = createRequestScheduler()
     const burst = Array.from({ length: 6 }, () =>
       scheduler.run(createRequest([createRateLimitError(null), 'data'])),
@@ -199,7 +205,7 @@ describe('a 429', () => {
     expect(await Promise.all(burst)).toHaveLength(6)
   })
 
-  it('with a wait of a day fails the request and all queued ones with the retry time', async () => {
+  it('that asks for a wait of a day fails its request and all queued requests with the retry time', async () => {
     const scheduler = createRequestScheduler()
     const dayMs = 86_400_000
     const requests = Array.from({ length: 8 }, () => createRequest([createRateLimitError(dayMs)]))
@@ -209,7 +215,7 @@ describe('a 429', () => {
     expect(outcomes).toHaveLength(8)
     for (const outcome of outcomes as PromiseRejectedResult[])
       expect(outcome.reason).toMatchObject({ reason: { kind: 'rate-limited', retryAt: dayMs } })
-    expect(requests.map((request) => request.sent.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    expect(requests.map((request) => request.attemptTimes.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
     expect(scheduler.pausedUntil.state).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -218,16 +224,16 @@ describe('a 429', () => {
 describe('a 429 response to a write', () => {
   const dayMs = 86_400_000
 
-  it('C17 pauses reads for their longest wait and keeps its own time', async () => {
+  it('C17 pauses reads until its retry time, and the error of the write has that time', async () => {
     const scheduler = createRequestScheduler()
     const write = scheduler.run(createRequest([createRateLimitError(2000)], { maxAttempts: 1 }))
     await expect(write).rejects.toMatchObject({ reason: { retryAt: 2000 } })
     const read = createRequest(['data'])
     expect(await getOutcome(scheduler.run(read))).toBe('data')
-    expect(read.sent).toEqual([2000])
+    expect(read.attemptTimes).toEqual([2000])
   })
 
-  it('C17 with a long wait neither delays nor fails reads', async () => {
+  it('C17 that asks for a long wait neither delays nor fails reads', async () => {
     const scheduler = createRequestScheduler()
     const busy = Array.from({ length: 5 }, () =>
       scheduler.run(createRequest([], { attempt: neverRespond })),
@@ -235,11 +241,11 @@ describe('a 429 response to a write', () => {
     void Promise.allSettled(busy)
     const write = scheduler.run(createRequest([createRateLimitError(dayMs)], { maxAttempts: 1 }))
     const read = createRequest(['data'])
-    const answer = scheduler.run(read)
+    const readResult = scheduler.run(read)
     await expect(write).rejects.toMatchObject({ reason: { retryAt: dayMs } })
-    expect(await getOutcome(answer)).toBe('data')
+    expect(await getOutcome(readResult)).toBe('data')
     expect(scheduler.pausedUntil.state).toBeNull()
-    expect(read.sent).toEqual([0])
+    expect(read.attemptTimes).toEqual([0])
     scheduler.abortAll(new Error('over'))
   })
 })
@@ -247,20 +253,20 @@ describe('a 429 response to a write', () => {
 describe('concurrent requests', () => {
   it('start in order, at most six at a time', async () => {
     const scheduler = createRequestScheduler()
-    const load = { now: 0, most: 0 }
+    const inFlight = { now: 0, most: 0 }
     const order: number[] = []
     const attempt = (index: number) => async () => {
       order.push(index)
-      load.now += 1
-      load.most = Math.max(load.most, load.now)
+      inFlight.now += 1
+      inFlight.most = Math.max(inFlight.most, inFlight.now)
       await new Promise((resolve) => setTimeout(resolve, 10))
-      load.now -= 1
+      inFlight.now -= 1
     }
     const tasks = Array.from({ length: 20 }, (_, index) =>
       scheduler.run({ ...createRequest([]), attempt: attempt(index) }),
     )
     await getOutcome(Promise.all(tasks))
-    expect(load).toEqual({ now: 0, most: 6 })
+    expect(inFlight).toEqual({ now: 0, most: 6 })
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
@@ -280,7 +286,7 @@ describe('concurrent requests', () => {
     expect(await getOutcome(scheduler.run(createRequest(['fresh'])))).toBe('fresh')
   })
 
-  it('leave the queue or a retry wait when their caller aborts', async () => {
+  it('fail when their caller aborts, whether they wait for a retry or have not started', async () => {
     const scheduler = createRequestScheduler()
     const callerAbort = new AbortController()
     const waiting = scheduler.run(
@@ -292,23 +298,23 @@ describe('concurrent requests', () => {
     expect(await outcome).toHaveProperty('name', 'AbortError')
     const lateRequest = createRequest(['never'], { signal: callerAbort.signal })
     await expect(scheduler.run(lateRequest)).rejects.toHaveProperty('name', 'AbortError')
-    expect(lateRequest.sent).toEqual([])
+    expect(lateRequest.attemptTimes).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that left the queue take no slot', async () => {
+  it('that are aborted in the queue take up no slot', async () => {
     const scheduler = createRequestScheduler()
-    const [callerAbort, ending] = [new AbortController(), new AbortController()]
+    const [queuedAbort, busyAbort] = [new AbortController(), new AbortController()]
     const busy = Array.from({ length: 6 }, () =>
-      scheduler.run(createRequest([], { signal: ending.signal, attempt: neverRespond })),
+      scheduler.run(createRequest([], { signal: busyAbort.signal, attempt: neverRespond })),
     )
     const queued = Array.from({ length: 6 }, () =>
-      scheduler.run(createRequest(['never'], { signal: callerAbort.signal })),
+      scheduler.run(createRequest(['never'], { signal: queuedAbort.signal })),
     )
     const outcomes = Promise.allSettled([...busy, ...queued])
     await vi.advanceTimersByTimeAsync(0)
-    callerAbort.abort()
-    ending.abort()
+    queuedAbort.abort()
+    busyAbort.abort()
     await outcomes
     expect(await getOutcome(scheduler.run(createRequest(['data'])))).toBe('data')
   })

@@ -22,7 +22,7 @@ const createScanRow = (n: number, domain: number) => ({
 
 /** 300 scans, newest first. The last 20 are earlier scans of the first 20 hosts. */
 const scans = Array.from({ length: 300 }, (_, n) => createScanRow(n, n < 280 ? n : n - 280))
-/** The user has seen all but the newest 150 scans. Their 150 hosts are more than the app loads records for. */
+/** The user has seen all but the newest 150 scans. Those are scans of 150 hosts, more than the app loads records for. */
 const startPosition: ScanPosition = {
   at: startMs - 150 * 60_000,
   ids: scans.slice(150).map(({ id }) => id),
@@ -57,7 +57,7 @@ const createScansPage = (page: number) =>
 const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
 
 describe('F8 loading scans back to the last seen one', () => {
-  it('distinguishes a first scan from one seen before', async () => {
+  it('returns the previous scan of each host, or null if the new scan is the host’s first', async () => {
     const { previousScans, hasListShrunk, hasReachedSeenScans } =
       await fetchSincePosition(createScansPage)
     expect({ hasListShrunk, hasReachedSeenScans }).toEqual({
@@ -68,7 +68,7 @@ describe('F8 loading scans back to the last seen one', () => {
     expect(previousScans.get('d40')).toBeNull()
   })
 
-  it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
+  it('C26 treats no scan as a host’s first if the list became too short for the next page', async () => {
     const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPastEndResponse(),
     )
@@ -77,7 +77,7 @@ describe('F8 loading scans back to the last seen one', () => {
     expect(previousScans.get('d40')).toBeUndefined()
   })
 
-  it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
+  it('C27 treats no scan as a host’s first if rows moved to a page that was already loaded', async () => {
     const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPageResponse(scans.slice(281), 219, false),
     )
@@ -86,7 +86,7 @@ describe('F8 loading scans back to the last seen one', () => {
     expect(previousScans.get('d1')).toMatchObject({ id: 's281' })
   })
 
-  it('ends with the list even if its last page has a next link', async () => {
+  it('stops at the end of the list even if the last page has a next link', async () => {
     const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 4
         ? createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, true)
@@ -113,7 +113,7 @@ describe('F8 several brands', () => {
     vi.useRealTimers()
   })
 
-  it('time out together after 30 s if none responds', async () => {
+  it('time out together after 30 s if the service never responds', async () => {
     vi.useFakeTimers()
     const requestedUrls: string[] = []
     answerFetch(async ({ url }) => {
@@ -128,7 +128,7 @@ describe('F8 several brands', () => {
     expect(requestedUrls).toHaveLength(4)
   })
 
-  it('load while one does not respond', async () => {
+  it('load even if there is no response for one of them', async () => {
     vi.useFakeTimers()
     answerFetch(async ({ url }) =>
       url.includes(ids[0] ?? '')
@@ -144,7 +144,7 @@ describe('F8 several brands', () => {
 })
 
 describe('F8 the position of the last seen scan', () => {
-  it('includes scans by ID at its time, and by time before it', () => {
+  it('includes earlier scans by their time, and scans with the same time by their ID', () => {
     const position = toPosition([createScan('a', 30), createScan('b', 30), createScan('c', 10)])
     expect(position).toEqual({ at: getMinuteMs(30), ids: ['a', 'b', 'c'] })
     expect(isSeenScan(position, createScan('a', 30))).toBe(true)
@@ -153,7 +153,7 @@ describe('F8 the position of the last seen scan', () => {
     expect(isSeenScan(position, createScan('new', 31))).toBe(false)
   })
 
-  it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
+  it('includes scans only by their ID if no seen scan has a time', () => {
     const position = toPosition([createScan('a', null), createScan('b', null)])
     expect(position).toEqual({ at: null, ids: ['a', 'b'] })
     expect(isSeenScan(position, createScan('b', null))).toBe(true)
@@ -161,12 +161,12 @@ describe('F8 the position of the last seen scan', () => {
     expect(isSeenScan(position, createScan('c', 5))).toBe(false)
   })
 
-  it('keeps all IDs of one instant, however many there are', () => {
+  it('keeps the IDs of all scans with the newest time, however many there are', () => {
     const many = Array.from({ length: 250 }, (_, n) => createScan(`s${n}`, 30))
     expect(toPosition([...many, createScan('older', 10)]).ids).toHaveLength(250)
   })
 
-  it('never moves back, whichever tab was first', () => {
+  it('never moves back when it is merged with an earlier position, in either order', () => {
     const [early, late] = [toPosition([createScan('a', 10)]), toPosition([createScan('b', 20)])]
     expect(mergePositions(early, late)).toEqual(late)
     expect(mergePositions(late, early)).toEqual(late)
@@ -180,7 +180,7 @@ describe('F8 the position of the last seen scan', () => {
   })
 })
 
-/** Serves a brand with `count` scans, one per minute before the start. */
+/** Serves a brand with `count` scans, one per minute before `startMs`. */
 function serveScans(count: number, { isShrinking = false } = {}) {
   let pages = 0
   answerFetch(async (request) => {
@@ -206,14 +206,21 @@ function serveScans(count: number, { isShrinking = false } = {}) {
 
 describe('the newest scans', () => {
   it.each([
-    ['go back to the requested time and no further', 900, startMs - 250 * 60_000, 300, 3, true],
-    ['end with the list', 130, 0, 130, 2, true],
-    ['end after a thousand and are incomplete', 5000, 0, 1000, 10, false],
+    [
+      'end with the page that reaches the requested time',
+      900,
+      startMs - 250 * 60_000,
+      300,
+      3,
+      true,
+    ],
+    ['end with the last page of the list', 130, 0, 130, 2, true],
+    ['end after 1,000 scans and are incomplete', 5000, 0, 1000, 10, false],
   ])('C101 %s', async (_name, count, from, rows, pages, isComplete) => {
     expect(await serveScans(count)(from)).toEqual({ rows, isComplete, count, pages })
   })
 
-  it('C26 are incomplete if the list became too short for its next page', async () => {
+  it('C26 are incomplete if the list became too short for the next page', async () => {
     expect(await serveScans(130, { isShrinking: true })(0)).toMatchObject({
       isComplete: false,
       count: 130,

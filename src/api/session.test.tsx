@@ -48,7 +48,7 @@ it.each([
   ['schl\u00fcssel', 'characters'],
   ['nul\u0000', 'characters'],
   ['x'.repeat(5000), 'too-long'],
-])('rejects %j before any request', (input, problem) => {
+])('rejects the key %j with the problem %s', (input, problem) => {
   expect(parseKey(input)).toEqual({ key: null, problem })
 })
 
@@ -62,7 +62,7 @@ describe('the key', () => {
     expect(openTab().store.state).toEqual({ isSignedIn: false, end: { reason: 'none' } })
   })
 
-  it('C8 is kept for this tab if chosen, never in local storage', () => {
+  it('C8 is stored for this tab, but not in local storage, if the user chooses to stay signed in', () => {
     openTab().signIn('secret-key', { keepSignedIn: true })
     expect(dumpStorage(localStorage)).not.toContain('secret-key')
     expect(dumpStorage(sessionStorage)).toContain('secret-key')
@@ -71,7 +71,7 @@ describe('the key', () => {
     expect(reloaded.store.state).toEqual({ isSignedIn: true, wasRestored: true })
   })
 
-  it('is removed from storage by signing out, or signing in without staying signed in', () => {
+  it('is removed from storage when the user signs out, or signs in again without staying signed in', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
     session.signOut()
@@ -83,7 +83,7 @@ describe('the key', () => {
   })
 
   it.each(['', '   ', 'two words', 'k\u00e4y', 'x'.repeat(501), 7, null])(
-    'is not restored from a stored %j that is not a key',
+    'is not restored from the stored value %j, which is not a valid key',
     (key) => {
       openTab().signIn('secret-key', { keepSignedIn: true })
       const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as object
@@ -94,14 +94,14 @@ describe('the key', () => {
   )
 
   it.each(['', 'null', '{', '[]', 'secret-key'])(
-    'is not restored from a stored %j that is not a session',
+    'is not restored from the stored text %j, which is not a session',
     (stored) => {
       sessionStorage.setItem(storageKey, stored)
       expect(openTab().getKey()).toBeNull()
     },
   )
 
-  it('is kept only in memory if storage is denied or full', () => {
+  it('is kept only in memory if the browser denies access to storage', () => {
     const throwSecurityError = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -120,14 +120,14 @@ describe('the key', () => {
   })
 })
 
-describe('signing out', () => {
+describe('a sign-out', () => {
   it.each([
     ['storage changes', () => new StorageEvent('storage', { key: signInIdKey })],
     ['storage is cleared', () => new StorageEvent('storage', { key: null })],
     ['the browser restores the page', () => new Event('pageshow')],
     ['the tab is shown again', () => new Event('visibilitychange', { bubbles: true })],
     ['a frozen tab resumes', () => new Event('resume', { bubbles: true })],
-  ])('that was missed takes effect when %s', (_when, event) => {
+  ])('that a tab missed takes effect when %s', (_when, event) => {
     loseMessages()
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })
@@ -140,7 +140,7 @@ describe('signing out', () => {
     expect(dumpAllStorage()).not.toContain('secret-key')
   })
 
-  it('in another tab takes effect before the next request even if its message was missed', () => {
+  it('in another tab takes effect before the next request, even if this tab missed the message', () => {
     loseMessages()
     const [first, second] = [openTab(), openTab()]
     first.signIn('first-key', { keepSignedIn: false })
@@ -152,25 +152,22 @@ describe('signing out', () => {
 
   it.each([
     ['nobody is signed in', false],
-    ['somebody has signed in since', true],
-  ])(
-    'stays signed out when a tab is restored or was duplicated and %s',
-    async (_when, isOtherSignedIn) => {
-      const session = openTab()
-      session.signIn('secret-key', { keepSignedIn: true })
-      const stored = sessionStorage.getItem(storageKey) ?? ''
-      session.signOut()
-      const other = openTab()
-      if (isOtherSignedIn) other.signIn('other-key', { keepSignedIn: false })
-      other.close()
-      sessionStorage.setItem(storageKey, stored)
-      const restored = openTab()
-      expect(restored.store.state).toEqual({ isSignedIn: false, end: { reason: 'other-tab' } })
-      expect(dumpStorage(sessionStorage)).not.toContain('secret-key')
-      await restored.restore()
-      expect(restored.getKey()).toBeNull()
-    },
-  )
+    ['another user has signed in since', true],
+  ])('still applies to a restored or duplicated tab if %s', async (_when, isOtherSignedIn) => {
+    const session = openTab()
+    session.signIn('secret-key', { keepSignedIn: true })
+    const stored = sessionStorage.getItem(storageKey) ?? ''
+    session.signOut()
+    const other = openTab()
+    if (isOtherSignedIn) other.signIn('other-key', { keepSignedIn: false })
+    other.close()
+    sessionStorage.setItem(storageKey, stored)
+    const restored = openTab()
+    expect(restored.store.state).toEqual({ isSignedIn: false, end: { reason: 'other-tab' } })
+    expect(dumpStorage(sessionStorage)).not.toContain('secret-key')
+    await restored.restore()
+    expect(restored.getKey()).toBeNull()
+  })
 
   it('does not end a newer session', () => {
     loseMessages()
@@ -183,7 +180,7 @@ describe('signing out', () => {
     expect(third.getKey()).toBe('third-key')
   })
 
-  it('in one tab signs out the other open tabs, even without storage', async () => {
+  it('in one tab signs out the other open tabs, even without local storage', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -197,22 +194,25 @@ describe('signing out', () => {
       .poll(() => second.store.state)
       .toEqual({ isSignedIn: false, end: { reason: 'other-tab' } })
   })
+})
 
-  it.each([
-    ['signing out', (session: Session) => session.signOut()],
-    ['another key', (session: Session) => session.signIn('other-key', { keepSignedIn: false })],
-  ])('C8 and %s clear the cache', (_name, change) => {
-    const session = openTab()
-    const queryClient = createQueryClient(session)
-    session.signIn('secret-key', { keepSignedIn: false })
-    queryClient.setQueryData(['brands'], ['Northbank'])
-    change(session)
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
-  })
+it.each([
+  ['signing out', (session: Session) => session.signOut()],
+  [
+    'signing in with another key',
+    (session: Session) => session.signIn('other-key', { keepSignedIn: false }),
+  ],
+])('C8 %s clears the cache', (_name, change) => {
+  const session = openTab()
+  const queryClient = createQueryClient(session)
+  session.signIn('secret-key', { keepSignedIn: false })
+  queryClient.setQueryData(['brands'], ['Northbank'])
+  change(session)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
 describe('a tab that starts without a key', () => {
-  it('takes the session of an open tab, in memory only', async () => {
+  it('copies the session of an open tab, and keeps it only in memory', async () => {
     const first = openTab()
     first.signIn('secret-key', { keepSignedIn: false })
     const second = openTab()
@@ -226,7 +226,7 @@ describe('a tab that starts without a key', () => {
     expect(dumpAllStorage()).not.toContain('secret-key')
   })
 
-  it('shares sign-outs in both directions', async () => {
+  it('shares sign-outs with the tab whose session it copied, in both directions', async () => {
     for (const leavingTab of ['giver', 'taker'] as const) {
       const [giver, taker] = [openTab(), openTab()]
       giver.signIn('secret-key', { keepSignedIn: true })
@@ -238,7 +238,7 @@ describe('a tab that starts without a key', () => {
     }
   })
 
-  it('C4 shares the rejection of its own key only', async () => {
+  it('C4 shares the rejection of its key only with tabs of the same session', async () => {
     const [giver, taker, otherUser] = [openTab(), openTab(), openTab()]
     giver.signIn('secret-key', { keepSignedIn: false })
     await taker.restore()
@@ -257,8 +257,8 @@ describe('a tab that starts without a key', () => {
     const [unaware, taker] = [openTab(), openTab()]
     unaware.signIn('secret-key', { keepSignedIn: false })
     const signIn = localStorage.getItem(signInIdKey)
-    // Tabs may see changes of local storage late. Here, the ID is still there when the new tab asks and when the other
-    // tab replies, but no longer when the new tab gets the reply.
+    // Tabs may see changes of local storage late. Here, the sign-in ID is still stored when the new tab asks and when
+    // the other tab replies, but not when the new tab gets the reply.
     const getItem = vi.fn<() => string | null>(() => null)
     getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })
@@ -276,7 +276,7 @@ describe('a tab that starts without a key', () => {
     otherUser.close()
   })
 
-  it('rejects an invalid session', async () => {
+  it('rejects an invalid session from another tab', async () => {
     localStorage.setItem(signInIdKey, 'sign-in')
     const stopReplying = replyToTabs('session-wanted', () => ({
       session: { key: 'two words', id: 'id', signInId: 'sign-in' },
@@ -288,13 +288,13 @@ describe('a tab that starts without a key', () => {
     expect(taker.getKey()).toBeNull()
   })
 
-  it('does not wait if no tab is signed in', async () => {
+  it('asks no other tab if no tab is signed in', async () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     await openTab().restore()
     expect(post).not.toHaveBeenCalled()
   })
 
-  it('takes the session of the most recently used tab', async () => {
+  it('copies the session of the most recently used tab', async () => {
     for (const latest of [0, 1]) {
       const tabs = [openTab(), openTab()]
       tabs.forEach((session, index) => session.signIn(`key-${index}`, { keepSignedIn: false }))
@@ -310,7 +310,7 @@ describe('a tab that starts without a key', () => {
     }
   })
 
-  it('keeps a key that was entered in the meantime', async () => {
+  it('keeps a key that the user enters before another tab replies', async () => {
     const [giver, taker] = [openTab(), openTab()]
     giver.signIn('secret-key', { keepSignedIn: false })
     const restoring = taker.restore()

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close()
 })
 
-it('C17 a 429 pauses all tabs of its session until its Retry-After, and no tab of another session', async () => {
+it('C17 a 429 pauses all tabs of its session until its retry time, but no tab of another session', async () => {
   const [first, otherSession, second] = [openTab(), openTab(), openTab()]
   first.session.signIn('a-key', { keepSignedIn: false })
   await second.session.restore()
@@ -37,8 +37,8 @@ it('C17 a 429 pauses all tabs of its session until its Retry-After, and no tab o
     path: '/x/',
   })
   const { signal } = new AbortController()
-  const refused = { maxAttempts: 1, signal, attempt: () => Promise.reject(error) }
-  await expect(first.scheduler.run(refused)).rejects.toBe(error)
+  const refusedRequest = { maxAttempts: 1, signal, attempt: () => Promise.reject(error) }
+  await expect(first.scheduler.run(refusedRequest)).rejects.toBe(error)
   await expect.poll(() => second.pauses[0]).toBe(retryAt)
   expect(first.pauses[0]).toBe(retryAt)
   expect(otherSession.pauses).toEqual([])
