@@ -7,7 +7,7 @@ import { takedown } from './takedown.ts'
 
 const withId = (fields: object) => ({ id: 'a', ...fields })
 
-it('C67 a row without an apex is not a group, but one without count or risk is', () => {
+it('C67 a group needs an apex, but neither a count nor a risk', () => {
   expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
   expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
     id: 'a.example',
@@ -17,22 +17,22 @@ it('C67 a row without an apex is not a group, but one without count or risk is',
   })
 })
 
-describe('C32 headline figures in a full brand row', () => {
+describe('in a full brand row', () => {
   const figures = { domain_count: 5, high_risk_count: 2, verdict_stats: { red: 1 } }
 
-  it('are found by their names in the statistics, and are not settings then', () => {
+  it('C32 headline figures are found by the names that the statistics use, and are not settings', () => {
     const { stats, settings } = brand.parse(withId({ ...figures, keywords: ['pay'] }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: undefined })
     expect([...settings]).toEqual([['keywords', ['pay']]])
   })
 
-  it('are found in a nested object', () => {
+  it('C32 headline figures are found in a nested object', () => {
     const { stats, settings } = brand.parse(withId({ headline: figures, plan: 'pro', x: {} }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2 })
     expect([...settings.keys()]).toEqual(['x'])
   })
 
-  it('are missing, never zero, if they cannot be recognized', () => {
+  it('C32 headline figures are missing, never zero, if they cannot be recognized', () => {
     const { stats } = brand.parse(withId({ hosts: 5, verdict_stats: { red: 1 } }))
     expect(stats).toMatchObject({ domain_count: undefined, latest_scan_date: undefined })
     expect(stats?.verdict_stats).toEqual(new Map([['red', 1]]))
@@ -47,17 +47,17 @@ describe('C32 headline figures in a full brand row', () => {
     [{ Allowlist: { 'a.example': true, 'b.example': false } }, ['a.example']],
     [{ trusted_domains: null, keywords: ['a.example'] }, []],
     [{ keywords: ['a.example'] }, null],
-  ])('C33, C143 trusted domains are found in %j', (settings, hosts) => {
+  ])('C33, C143 trusted domains are read from %j as %j', (settings, hosts) => {
     expect(brand.parse(withId(settings)).trustedDomains).toEqual(hosts)
   })
 
-  it('C33 keeps settings of any type as received', () => {
+  it('C33 settings of any type are kept as received', () => {
     const unusual = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
     expect(Object.fromEntries(brand.parse(withId(unusual)).settings)).toEqual(unusual)
   })
 })
 
-it('C32 statistics without any figure are an unreadable response, not nine unknown figures', () => {
+it('C32 statistics without any figure are rejected, not read as nine unknown figures', () => {
   const unusual = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
   for (const raw of unusual) expect(brandStatsResponse.safeParse(raw).success).toBe(false)
   expect(brandStatsResponse.parse({ domain_count: 0 }).domain_count).toBe(0)
@@ -82,22 +82,25 @@ it.each([
 })
 
 describe('domains', () => {
-  it.each([null, {}, []])('C79 latest_scan %j means not scanned', (raw) => {
+  it.each([null, {}, []])('C79 latest_scan %j means that the domain was never scanned', (raw) => {
     expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBe(false)
     expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
   })
 
-  it.each(['none', undefined, 7])('C53 latest_scan %j reports no scan', (raw) => {
-    expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBeNull()
-    expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
-  })
+  it.each(['none', undefined, 7])(
+    'C53 latest_scan %j leaves it unknown whether the domain was scanned',
+    (raw) => {
+      expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBeNull()
+      expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeUndefined()
+    },
+  )
 
   it('C79 a scan without an ID is accepted', () => {
     const { latest_scan: scan } = domain.parse(withId({ latest_scan: { verdict: 'red' } }))
     expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
-  it('C53 a compact row reports a figure, reports null, or omits it', () => {
+  it('C53 a figure of a compact row is null if reported as null, and undefined if missing', () => {
     const row = compactHost.parse(
       withId({ latest_scan: { risk_score: null, created_at: '2026-11-19T23:30:00-11:00' } }),
     )
@@ -111,7 +114,7 @@ describe('domains', () => {
     })
   })
 
-  it('unreadable parts are omitted and the record is kept', () => {
+  it('a record is kept without its unreadable parts', () => {
     const unusual = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
     expect(domain.parse(withId(unusual))).toMatchObject({
       scans: [],
@@ -123,7 +126,7 @@ describe('domains', () => {
 })
 
 describe('C148 deprecated fields', () => {
-  it('C43 the legacy distribution is used only without the current one', () => {
+  it('C43 the legacy distribution is used only if the current distribution is missing', () => {
     const legacy = { risk_distribution: { high_risk_count: 3 } }
     expect(getLegacyRiskDistribution(brandStats.parse(legacy))).toEqual(
       new Map([['high_risk_count', 3]]),
@@ -167,10 +170,10 @@ it('C19 unknown codes of cases are kept with their labels', () => {
   })
 })
 
-describe('pages', () => {
+describe('a page', () => {
   const page = pageOf(compactBrand)
 
-  it('C24 count, next and previous may be missing or invalid', () => {
+  it('C24 is read even if count, next and previous are missing or invalid', () => {
     expect(page.parse({ results: [] })).toEqual({
       rows: [],
       count: null,
@@ -180,12 +183,12 @@ describe('pages', () => {
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
   })
 
-  it('C27 a row that is repeated is kept once', () => {
+  it('C27 keeps a repeated row once', () => {
     const results = [{ id: 'a' }, { id: 'b' }, { id: 'a' }]
     expect(page.parse({ results }).rows.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('unreadable rows are counted, and a page without readable rows is rejected', () => {
+  it('counts unreadable rows, and is rejected if all rows are unreadable or there is no list of rows', () => {
     const { rows, unreadableCount } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
     expect([rows.length, unreadableCount]).toEqual([1, 2])
     expect(page.safeParse({ results: [{ Id: 'b' }] }).success).toBe(false)

@@ -7,7 +7,7 @@ import { compactScan, domainScan } from './scan.ts'
 import { takedownTimeline, takedown } from './takedown.ts'
 import { profile } from './user-profile.ts'
 
-const records = {
+const schemas = {
   apexGroup,
   brand,
   brandStats,
@@ -24,7 +24,7 @@ const records = {
 const page = pageOf(domain)
 
 /** Field names for random objects, including names that the schemas parse. */
-const names = [
+const fieldNames = [
   'id',
   'name',
   'registrable_apex',
@@ -53,12 +53,12 @@ const names = [
 ]
 
 const anyRecord = fc
-  .array(fc.tuple(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })))
+  .array(fc.tuple(fc.constantFrom(...fieldNames), fc.jsonValue({ maxDepth: 3 })))
   .map((entries) => Object.fromEntries([['id', 'a'], ...entries]) as unknown)
 const anyJson = fc.oneof(fc.jsonValue(), anyRecord)
 
-it.each(Object.entries(records))(
-  'C149 %s reads or rejects any JSON and never throws',
+it.each(Object.entries(schemas))(
+  'C149 the schema %s reads or rejects any JSON, and never throws',
   (_name, schema) => {
     fc.assert(
       fc.property(anyJson, (raw) => {
@@ -72,8 +72,8 @@ it.each(Object.entries(records))(
 )
 
 describe('C20 a record with only an ID', () => {
-  const named = { id: 'a', registrable_apex: 'a.example' }
-  it.each(Object.entries(records))('%s is read', (_name, schema) => {
-    expect(schema.safeParse(named).success).toBe(true)
+  const minimalRecord = { id: 'a', registrable_apex: 'a.example' }
+  it.each(Object.entries(schemas))('is accepted by the schema %s', (_name, schema) => {
+    expect(schema.safeParse(minimalRecord).success).toBe(true)
   })
 })

@@ -4,27 +4,27 @@ import { toRecordLines, toRecordsByType } from './dns-records.ts'
 import { domainScan } from './scan.ts'
 import { takedown } from './takedown.ts'
 
-describe('C92 DNS records as lines', () => {
-  const two = ['192.0.2.1', '192.0.2.2']
-  const mail = ['10 mx1.example.', '20 mx2.example.']
+describe('C92 lines of DNS records', () => {
+  const twoAddresses = ['192.0.2.1', '192.0.2.2']
+  const mailServers = ['10 mx1.example.', '20 mx2.example.']
 
   it.each([
     [null, []],
     ['', []],
-    [two, two],
+    [twoAddresses, twoAddresses],
     [{ records: ['10 a.example.'], error: null }, ['10 a.example.']],
     [{ records: [], error: 'NXDOMAIN' }, []],
     [
       [{ preference: 10, exchange: 'mail.example' }, 'c.example'],
       ['10 mail.example', 'c.example'],
     ],
-    ['["192.0.2.1","192.0.2.2"]', two],
-    ['192.0.2.1, 192.0.2.2', two],
-    ['192.0.2.1\n\n192.0.2.2\n', two],
+    ['["192.0.2.1","192.0.2.2"]', twoAddresses],
+    ['192.0.2.1, 192.0.2.2', twoAddresses],
+    ['192.0.2.1\n\n192.0.2.2\n', twoAddresses],
     ['2001:db8::1, 192.0.2.1', ['2001:db8::1', '192.0.2.1']],
-    ['10 mx1.example.\r\n20 mx2.example.', mail],
-    ['10 mx1.example., 20 mx2.example.', mail],
-    ['[{"priority":10,"host":"mx1.example."},{"priority":20,"host":"mx2.example."}]', mail],
+    ['10 mx1.example.\r\n20 mx2.example.', mailServers],
+    ['10 mx1.example., 20 mx2.example.', mailServers],
+    ['[{"priority":10,"host":"mx1.example."},{"priority":20,"host":"mx2.example."}]', mailServers],
   ])('are read from %j', (raw, lines) => {
     expect(toRecordLines(raw)).toEqual(lines)
   })
@@ -51,11 +51,18 @@ describe('C92 DNS records as lines', () => {
     expect(
       toRecordsByType({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example, ns2.example' }),
     ).toEqual([
-      ['A', two],
+      ['A', twoAddresses],
       ['NS', ['ns1.example', 'ns2.example']],
       ['TXT', ['v=spf1 -all']],
     ])
-    const old = takedown.parse({ id: 'a', a_entry: text, ns_entry: 'ns1.example, ns2.example' })
-    expect(getLegacyDns(old)).toEqual({ a: two, ns: ['ns1.example', 'ns2.example'] })
+    const legacyCase = takedown.parse({
+      id: 'a',
+      a_entry: text,
+      ns_entry: 'ns1.example, ns2.example',
+    })
+    expect(getLegacyDns(legacyCase)).toEqual({
+      a: twoAddresses,
+      ns: ['ns1.example', 'ns2.example'],
+    })
   })
 })

@@ -43,13 +43,13 @@ const noScanValues = {
   scannedAt: null,
 }
 
-describe('fields are found by each of their names', () => {
+describe('a field without a defined name', () => {
   it.each([
     ['scan.verdict', 'verdict', 'red'],
     ['scan.risk', 'risk', 87],
     ['scan.website', 'httpCode', 404],
     ['scan.time', 'scannedAt', pastTime],
-  ] as const)('C53, C98 %s', (meaning, field, value) => {
+  ] as const)('C53, C98 is found by each of its names: %s', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
       const raw = { ...similarFields, ...nestAtPath(path, value) }
       expect([path, parseScanValues(raw)]).toEqual([path, { ...noScanValues, [field]: value }])
@@ -64,7 +64,7 @@ describe('fields are found by each of their names', () => {
     ['event.text', 'text', 'Taken up'],
     ['event.from', 'from', 'OPEN'],
     ['event.to', 'to', 'CLOSED'],
-  ] as const)('C133 %s', (meaning, field, value) => {
+  ] as const)('C133 is found by each of its names: %s', (meaning, field, value) => {
     for (const path of getPaths(meaning)) {
       const raw = [{ ...similarFields, ...nestAtPath(path, value) }]
       expect([path, takedownTimeline.parse(raw).events[0]?.[field]]).toEqual([path, value])
@@ -76,14 +76,14 @@ describe('fields are found by each of their names', () => {
     ['brand.scans', 'scan_count'],
     ['brand.high_risk', 'high_risk_count'],
     ['brand.average_risk', 'average_risk_score'],
-  ] as const)('C32 %s', (meaning, figure) => {
+  ] as const)('C32 is found by each of its names: %s', (meaning, figure) => {
     for (const path of getPaths(meaning)) {
       const { stats } = brand.parse({ id: 'a', ...similarFields, ...nestAtPath(path, '7') })
       expect([path, stats?.[figure]]).toEqual([path, 7])
     }
   })
 
-  it('C100 scan.time of a scan row and C67 group.risk', () => {
+  it('C100, C67 is found by each of its names: scan.time of a scan row, and group.risk', () => {
     for (const path of getPaths('scan.time')) {
       const raw = { id: 'a', ...similarFields, ...nestAtPath(path, pastTime) }
       expect([path, compactScan.parse(raw).scanned_at]).toEqual([path, pastTime])
@@ -116,7 +116,7 @@ it('C32, C53, C67, C98, C133 values are not reported if only similar fields exis
   expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBeUndefined()
 })
 
-it('C44 scan rows are not the headline figure', () => {
+it('C44 the headline figure high_risk_count is not read from risk_distribution', () => {
   const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }
   expect(brand.parse({ id: 'a', ...legacy }).stats?.high_risk_count).toBe(118)
 })
@@ -151,7 +151,7 @@ describe('names mapped by the operator', () => {
     })
   })
 
-  it('replace the default names of their meaning only', () => {
+  it('replace the default names of the mapped meaning, but of no other meaning', () => {
     setFieldMapping({ 'scan.time': ['probe.iso'] })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
     expect(compactHost.parse({ id: 'a', latest_scan: summary })).toMatchObject({
@@ -171,9 +171,10 @@ describe('names mapped by the operator', () => {
   })
 })
 
-describe('mapped values in an unsupported format are not reported', () => {
-  const mapElsewhere = (meaning: FieldMeaning) => setFieldMapping({ [meaning]: ['elsewhere'] })
-  const unacceptedValues = [{}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
+describe('mapped values in an unsupported format', () => {
+  const mapToCustomField = (meaning: FieldMeaning) =>
+    setFieldMapping({ [meaning]: ['customField'] })
+  const invalidValues = [{}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
 
   it.each<[FieldMeaning, readonly unknown[]]>([
     ['brand.domains', [-1, 2.5, '1,204', [4], null, '']],
@@ -181,26 +182,26 @@ describe('mapped values in an unsupported format are not reported', () => {
     ['brand.latest', ['2031-01-01T00:00:00Z', 42, '10:46:08', { date: '2026-10-02' }]],
     ['brand.verdicts', [{ Rot: 3, Gelb: 4 }, { high: 3, low: 4 }, { red: 'many' }]],
     ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
-  ])('%s', (meaning, wrong) => {
-    mapElsewhere(meaning)
-    for (const elsewhere of [...unacceptedValues, ...wrong]) {
-      const { stats } = brand.parse({ id: 'a', elsewhere })
-      expect([elsewhere, stats]).toEqual([elsewhere, null])
+  ])('are not reported: %s', (meaning, moreInvalidValues) => {
+    mapToCustomField(meaning)
+    for (const customField of [...invalidValues, ...moreInvalidValues]) {
+      const { stats } = brand.parse({ id: 'a', customField })
+      expect([customField, stats]).toEqual([customField, null])
     }
   })
 
-  it('C143 trusted domains', () => {
-    mapElsewhere('brand.trusted')
-    const read = (elsewhere: unknown) => brand.parse({ id: 'a', elsewhere }).trustedDomains
-    for (const wrong of ['none', 7, true, ['pay', 'login'], { active: true }])
-      expect([wrong, read(wrong)]).toEqual([wrong, null])
+  it('C143 are not reported as trusted domains', () => {
+    mapToCustomField('brand.trusted')
+    const read = (customField: unknown) => brand.parse({ id: 'a', customField }).trustedDomains
+    for (const invalidValue of ['none', 7, true, ['pay', 'login'], { active: true }])
+      expect([invalidValue, read(invalidValue)]).toEqual([invalidValue, null])
     expect(read([])).toEqual([])
     expect(read([{ host: 'a.example' }])).toEqual(['a.example'])
   })
 
-  it('C98 unreadable figures of a history entry, which don’t make it redacted', () => {
-    mapElsewhere('scan.risk')
-    const [entry] = parseScanHistory([{ elsewhere: '97/100' }])
+  it('C98 are not reported in a history entry, and do not make it redacted', () => {
+    mapToCustomField('scan.risk')
+    const [entry] = parseScanHistory([{ customField: '97/100' }])
     expect(entry).toMatchObject({ risk: undefined, isRedacted: false })
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseScanHistory } from './scan.ts'
 
-const read = (entry: unknown) => parseScanHistory([entry])[0]
+const parseEntry = (entry: unknown) => parseScanHistory([entry])[0]
 
 describe('the timeline inside a scan', () => {
-  it('C98 finds fields by any of their names', () => {
+  it('C98 finds fields by their alternative names', () => {
     expect(
-      read({
+      parseEntry({
         scan_id: 'a',
         timestamp: '2026-03-02T09:00:00Z',
         score: '87',
@@ -27,31 +27,31 @@ describe('the timeline inside a scan', () => {
   })
 
   it.each([
-    ['as the service says', { scanned_at: '2026-03-02', redacted: true, verdict: 'red' }],
+    ['the service says so', { scanned_at: '2026-03-02', redacted: true, verdict: 'red' }],
     [
-      'as nothing',
+      'all of its values are null',
       { scanned_at: '2026-03-02', verdict: null, risk_score: null, http_status: null },
     ],
-    ['as left out', { scanned_at: '2026-03-02' }],
-  ])('C98 an entry may be redacted %s', (_how, entry) => {
-    expect(read(entry)).toMatchObject({ scannedAt: '2026-03-02', isRedacted: true })
+    ['it has only a time', { scanned_at: '2026-03-02' }],
+  ])('C98 treats an entry as redacted if %s', (_reason, entry) => {
+    expect(parseEntry(entry)).toMatchObject({ scannedAt: '2026-03-02', isRedacted: true })
   })
 
-  it('C98 a missing value is never 0 and never the verdict "unknown"', () => {
-    expect(read({ verdict: 'unknown', risk_score: null, http_status: null })).toMatchObject({
+  it('C98 never turns a missing value into 0 or into the verdict "unknown"', () => {
+    expect(parseEntry({ verdict: 'unknown', risk_score: null, http_status: null })).toMatchObject({
       verdict: 'unknown',
       risk: null,
       httpCode: null,
       isRedacted: false,
     })
-    expect(read({ risk_score: 0 })).toMatchObject({
+    expect(parseEntry({ risk_score: 0 })).toMatchObject({
       verdict: undefined,
       risk: 0,
       isRedacted: false,
     })
   })
 
-  it('C98 an entry with a list is still an entry', () => {
+  it('C98 reads an entry that contains a list as one entry', () => {
     const entry = { date: '2026-03-02', verdict: 'red', history: [{ verdict: 'green', risk: 3 }] }
     expect(parseScanHistory([entry])).toMatchObject([
       { scannedAt: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takedownTimeline } from './takedown.ts'
 
-const change = {
+const statusChange = {
   id: 'e1',
   event_type: 'status_change',
   actor: 'operator',
@@ -11,7 +11,7 @@ const change = {
   created_at: '2026-11-19T10:00:00Z',
 }
 
-const unreadEvent = {
+const eventWithoutValues = {
   occurredAt: null,
   kind: null,
   actor: null,
@@ -20,11 +20,11 @@ const unreadEvent = {
   to: null,
 }
 
-describe('C133 the timeline of a case in any format', () => {
+describe('C133 parsing the timeline of a case', () => {
   it.each([
-    ['a list', [change]],
-    ['a page', { count: 1, next: null, previous: null, results: [change] }],
-    ['an object with a timeline', { timeline: [change] }],
+    ['a list', [statusChange]],
+    ['a page', { count: 1, next: null, previous: null, results: [statusChange] }],
+    ['an object with a timeline', { timeline: [statusChange] }],
   ])('reads %s', (_shape, raw) => {
     expect(takedownTimeline.parse(raw)).toEqual({
       events: [
@@ -35,7 +35,7 @@ describe('C133 the timeline of a case in any format', () => {
           text: 'Taken up',
           from: 'OPEN',
           to: 'IN_PROGRESS',
-          raw: change,
+          raw: statusChange,
         },
       ],
       hasMore: false,
@@ -43,23 +43,23 @@ describe('C133 the timeline of a case in any format', () => {
   })
 
   it('reports that there is a next page', () => {
-    const page = { next: 'https://api.example/?page=2', results: [change] }
+    const page = { next: 'https://api.example/?page=2', results: [statusChange] }
     expect(takedownTimeline.parse(page).hasMore).toBe(true)
   })
 
   it.each([
     ['null', null],
     ['an object without a list', { detail: 'gone' }],
-    ['an object with a list under an unknown name', { log: [change] }],
+    ['an object with a list under an unknown name', { log: [statusChange] }],
   ])('keeps %s as an event', (_shape, raw) => {
-    expect(takedownTimeline.parse(raw).events).toEqual([{ ...unreadEvent, raw }])
+    expect(takedownTimeline.parse(raw).events).toEqual([{ ...eventWithoutValues, raw }])
   })
 
   it('keeps entries that are not objects as events', () => {
     expect(takedownTimeline.parse(['Seen', null, ['x']]).events).toEqual([
-      { ...unreadEvent, text: 'Seen', raw: 'Seen' },
-      { ...unreadEvent, raw: null },
-      { ...unreadEvent, raw: ['x'] },
+      { ...eventWithoutValues, text: 'Seen', raw: 'Seen' },
+      { ...eventWithoutValues, raw: null },
+      { ...eventWithoutValues, raw: ['x'] },
     ])
   })
 
