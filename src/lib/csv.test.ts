@@ -70,7 +70,7 @@ describe('csv', () => {
     ['x;"=1+1";y', `x;"'=1+1";y`],
     ['=1;=2', "'=1;'=2"],
     ['\t=1+1', "'\t'=1+1"],
-  ])('P12 writes the formula in %j as text with any separator', (text, escaped) => {
+  ])('P12 writes the formula in %j as text, whatever separator a program uses', (text, escaped) => {
     expect(escapeFormula(text)).toBe(escaped)
     expect(findFormulas(toCsv(['host', 'note'], [['a.example', text]]))).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('csv', () => {
     expect(escapeFormula(text)).toBe(text)
   })
 
-  it('keeps JSON with formulas readable', () => {
+  it('keeps JSON valid when it escapes formulas in it', () => {
     const value = { note: 'x;=1+1', list: ['=1', '-2+3', 'a,-b'], phones: ['+49', '+50'] }
     expect(JSON.parse(escapeFormula(JSON.stringify(value)))).toEqual({
       ...value,
@@ -96,13 +96,13 @@ describe('csv', () => {
     })
   })
 
-  it('writes quotes, separators and line breaks within one line of the file', () => {
+  it('writes quotes, separators and line breaks inside a quoted cell', () => {
     expect(toCsv(['host', 'note'], [['a.example', 'a,"b"\r\nc;d']])).toBe(
       'host,note\r\na.example,"a,""b""\r\nc;d"\r\n',
     )
   })
 
-  it('writes numbers and booleans as such, and nothing for missing values', () => {
+  it('writes numbers and booleans without quotes, and missing values as empty cells', () => {
     expect(toCsv(['a', 'b', 'c', 'd', 'e'], [[-5, 0.25, true, null, Number.NaN]])).toBe(
       'a,b,c,d,e\r\n-5,0.25,true,,\r\n',
     )

@@ -9,14 +9,14 @@ it('names a file after the given words', () => {
   )
 })
 
-it('removes paths, device names and bidirectional controls', () => {
+it('removes path separators and bidirectional controls, and uses “file” if no text is left', () => {
   expect(toFileName(['..\\..\\CON:\u202egpj.exe', 'domains'], 'csv')).toBe(
     'con-gpj-exe-domains.csv',
   )
   expect(toFileName(['例え', '...'], 'csv')).toBe('file.csv')
 })
 
-it('is safe for any text', () => {
+it('returns a safe file name for any text', () => {
   fc.assert(
     fc.property(fc.array(anyText(80), { maxLength: 4 }), (parts) => {
       expect(toFileName(parts, 'csv')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.csv$/)

@@ -90,7 +90,7 @@ describe('defangUrlsInText and defangForDisplay', () => {
     expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
   })
 
-  it('makes invisible and bidirectional characters visible', () => {
+  it('makes bidirectional controls visible', () => {
     expect(defangForDisplay('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
   })
 })
@@ -106,7 +106,7 @@ it.each([
 })
 
 describe('any host', () => {
-  it('can be refanged exactly', () => {
+  it('is unchanged after it is defanged and refanged', () => {
     fc.assert(
       fc.property(anyHost, (name) => {
         expect(refang(defangHost(name))).toBe(name)
@@ -132,13 +132,13 @@ describe('any host', () => {
 })
 
 describe('comparing targets', () => {
-  it('compares hosts as browsers parse them', () => {
+  it('normalizes hosts as browsers do', () => {
     expect(normalizeForComparison('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
     expect(getWebsiteHost('https://Evil.Example:8080/x')).toBe('evil.example')
     expect(getWebsiteHost('nothing')).toBeNull()
   })
 
-  it('C143 finds hosts below an owned domain but not look-alikes of it', () => {
+  it('C143 finds an owned domain and the hosts below it, but not look-alikes', () => {
     expect(isHostWithin('login.shop.example', 'shop.example')).toBe(true)
     expect(isHostWithin('Shop.example.', 'shop.example')).toBe(true)
     expect(isHostWithin('myshop.example', 'shop.example')).toBe(false)

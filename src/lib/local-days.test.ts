@@ -42,7 +42,7 @@ describe('calendar arithmetic', () => {
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
-  ])('starts weeks on Monday: the week of %s starts on %s', (day, monday) => {
+  ])('starts weeks on Monday: %s → %s', (day, monday) => {
     expect(getWeekStart(day)).toBe(monday)
   })
 
@@ -57,7 +57,7 @@ const now = new Date(2026, 10, 22, 18, 30).getTime()
 const later = new Date(2026, 11, 2, 9).getTime()
 
 describe('F18 relative days', () => {
-  it('are formatted and parsed', () => {
+  it('are created from absolute days and resolved to absolute days', () => {
     expect(toRelativeDay('2026-10-24', now)).toBe('today-29')
     expect(toRelativeDay('2026-11-22', now)).toBe('today')
     expect(resolveDay('today-29', now)).toBe('2026-10-24')
@@ -65,7 +65,7 @@ describe('F18 relative days', () => {
     expect(resolveDay('today', later)).toBe('2026-12-02')
   })
 
-  it('leave absolute and future days unchanged', () => {
+  it('are not used for future days, and absolute days resolve to themselves', () => {
     expect(resolveDay('2026-10-24', later)).toBe('2026-10-24')
     expect(toRelativeDay('2026-12-24', now)).toBe('2026-12-24')
     expect(resolveDay(undefined, now)).toBeUndefined()

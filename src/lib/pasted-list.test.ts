@@ -31,7 +31,7 @@ describe('C138 a pasted list', () => {
     expect(commentCount).toBe(2)
   })
 
-  it('names the earlier line with the same URL, even if it is spelled differently', () => {
+  it('names the earlier line with the same URL, even if the URL is spelled differently', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
     )

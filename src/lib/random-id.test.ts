@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createRandomId } from './random-id.ts'
 
-it('is a new version 4 UUID each time', () => {
+it('creates a different version 4 UUID each time', () => {
   const ids = Array.from({ length: 200 }, createRandomId)
   expect(ids.filter((id) => !z.safeParse(z.uuidv4(), id).success)).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('works on a page over plain http', () => {
+it('creates a UUID without crypto.randomUUID, which pages over plain HTTP lack', () => {
   const originalCrypto = crypto
   const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes)
   vi.stubGlobal('crypto', { getRandomValues })

@@ -32,7 +32,7 @@ describe('search parameters', () => {
     ])
   })
 
-  it('parse back to the same values', () => {
+  it('have the same values after they are formatted and parsed', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1 })
     fc.assert(
       fc.property(fc.dictionary(value, value), (search) => {
@@ -42,7 +42,7 @@ describe('search parameters', () => {
     )
   })
 
-  it('never throw for any URL', () => {
+  it('are parsed without an error from any URL', () => {
     fc.assert(fc.property(anyText(), (query) => void parseSearch(query)))
   })
 })

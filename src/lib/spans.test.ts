@@ -5,7 +5,7 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const now = Date.UTC(2026, 10, 20)
 
-it('C117 returns a duration only for two dates in order', () => {
+it('C117 returns a duration only if both dates are known and in order', () => {
   expect(getSpan(now - DAY, now, { now })).toBe(DAY)
   expect(getSpan(now, now, { now })).toBe(0)
   expect(getSpan(null, now, { now })).toBe('missing')
@@ -13,7 +13,7 @@ it('C117 returns a duration only for two dates in order', () => {
   expect(getSpan(now, now - 1, { now })).toBe('disorder')
 })
 
-it('C117 returns no duration that starts before its case or ends in the future', () => {
+it('C117 returns no duration that starts before the earliest valid time or ends in the future', () => {
   const earliest = now - 10 * DAY
   expect(getSpan(earliest, now, { now, earliest })).toBe(10 * DAY)
   expect(getSpan(earliest - 1, now, { now, earliest })).toBe('disorder')
@@ -21,7 +21,7 @@ it('C117 returns no duration that starts before its case or ends in the future',
   expect(getSpan(now, now + HOUR, { now })).toBe(HOUR)
 })
 
-it('F12 returns no wait that starts before its case or in the future', () => {
+it('F12 returns no wait that starts before the earliest valid time or in the future', () => {
   expect(getValidStart(null, { now })).toBeNull()
   expect(getValidStart(now - DAY, { now, earliest: now })).toBeNull()
   expect(getValidStart(now + 2 * HOUR, { now })).toBeNull()

@@ -11,7 +11,7 @@ const parse = (text: string, scheme: 'http' | 'https' = 'https') =>
 const createSafeLink = (url: string) =>
   `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
-/** Returns the URL to send, followed by its warnings, each with a `?`. Returns the problem if the text is invalid. */
+/** Returns the URL to send, followed by its warnings with a leading `?`. Returns the problem if the text is invalid. */
 function describeOutcome(text: string): string {
   const result = parse(text)
   if (!result.ok)
@@ -213,7 +213,7 @@ it('C138 adds the chosen scheme', () => {
   expect(parse('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
 })
 
-it('C138 keeps text that was not defanged', () => {
+it('C138 keeps the parts of a URL that only look defanged or escaped', () => {
   for (const address of [
     'http://evil.example/?e={{.}}',
     'https://evil.example/drop[.]php',
@@ -260,7 +260,7 @@ it.each([
   expect(getChanges(text)).toEqual(changes),
 )
 
-describe('C137 says why a text cannot be sent', () => {
+describe('C137 parsing a target', () => {
   it.each([
     ['', 'empty'],
     [' \u200b ', 'empty'],
@@ -270,15 +270,15 @@ describe('C137 says why a text cannot be sent', () => {
     ['https://evil.example:8080abc', 'malformed'],
     ['printer', 'single-label'],
     ['localhost:3000', 'not-public'],
-  ])('%j: %s', (text, why) => expect(describeOutcome(text)).toBe(why))
+  ])('says why %j cannot be sent: %s', (text, why) => expect(describeOutcome(text)).toBe(why))
 
-  it('limits the length of the URL that would be sent', () => {
+  it('limits the length of the URL to send', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
     expect(describeOutcome(fits)).toBe(fits)
     expect(parse(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
   })
 
-  it('never throws for any text', () => {
+  it('never throws, whatever the text is', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
         expect(parse(String.fromCharCode(...codes))).toHaveProperty('ok')
@@ -302,7 +302,7 @@ describe.each(publicHostCases)(
 )
 
 it.each(['(', '[[[.', '@', 'https://a.example/,', 'a [.] ', ')=https://a/', 'a。', '\u200d', '#<'])(
-  'takes linear time for a text of %j',
+  'takes linear time for a long text that repeats %j',
   (piece) => {
     const time = (length: number) => {
       const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`

@@ -16,7 +16,7 @@ it.each([
   ['a\tb\n.example', ['U+0009', 'U+000A']],
   ['aurelmint.example', []],
   ['münchen.de', []],
-])('shows the unusual characters of the host %j: %j', (host, expected) => {
+])('shows the hidden and misleading characters of the host %j as tokens: %j', (host, expected) => {
   expect(listLabels(host, 'host')).toEqual(expected)
 })
 
@@ -34,7 +34,7 @@ describe('text', () => {
     ['👩‍👩‍👧 ❤️ 1️⃣', []],
     ['not\u200dan emoji', ['U+200D']],
     ['هذا الموقع ينتحل 2026', []],
-  ])('shows %j as %j', (text, expected) => {
+  ])('shows hidden characters as tokens: %j → %j', (text, expected) => {
     expect(listLabels(text)).toEqual(expected)
   })
 
@@ -50,7 +50,7 @@ describe('text', () => {
     ])
   })
 
-  it('puts tokens in brackets when it returns one string', () => {
+  it('shows tokens in brackets when it is returned as one string', () => {
     expect(toVisibleString('a\u202eb')).toBe('a[U+202E]b')
   })
 })

@@ -21,7 +21,7 @@ it.each([
   ['a\u{50005}', true, ['Latin', 'Other']],
   ['123-4', false, []],
   ['', false, []],
-])('finds whether %s mixes scripts (%s), and lists its scripts: %j', (label, mixed, scripts) => {
+])('for %j, mixesScripts returns %s and getLabelScripts returns %j', (label, mixed, scripts) => {
   expect(mixesScripts(label)).toBe(mixed)
   expect(getLabelScripts(label)).toEqual(scripts)
 })

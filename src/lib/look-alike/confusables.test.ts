@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareShapes, toShapes } from './confusables.ts'
 
-describe('compareShapes', () => {
+describe('the similarity', () => {
   it.each([
     ['\u0430', 'a', 'same'],
     ['1', 'l', 'same'],
@@ -11,7 +11,7 @@ describe('compareShapes', () => {
     ['0', 'o', 'similar'],
     ['к', 'k', 'similar'],
     ['п', 'n', null],
-  ])('compares %s with %s as %s in both directions', (a, b, similarity) => {
+  ])('of %s and %s is %s in both directions', (a, b, similarity) => {
     expect(compareShapes(toShapes(a), toShapes(b))).toBe(similarity)
     expect(compareShapes(toShapes(b), toShapes(a))).toBe(similarity)
   })
@@ -22,7 +22,7 @@ describe('compareShapes', () => {
     ['b', 'lb', undefined],
     ['æ', 'ae', 'same'],
     ['n', 'rn', undefined],
-  ])('compares the letter %s with the letters %s as %s', (letter, letters, similarity) => {
+  ])('of the letter %s to the letters %s is %s', (letter, letters, similarity) => {
     expect(toShapes(letter).get(letters)).toBe(similarity)
   })
 })

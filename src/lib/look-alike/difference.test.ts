@@ -51,11 +51,14 @@ describe('findDifference', () => {
     ['annbank', 'annabank', ['leaves out "a"']],
     ['northbanlk', 'northbank', ['adds "l"']],
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
-  ])('treats ordinary letter pairs as letters: %s for %s', (host, brandHost, words) => {
-    expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
-  })
+  ])(
+    'does not read ordinary letter pairs as one look-alike letter: %s, compared with %s',
+    (host, brandHost, words) => {
+      expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
+    },
+  )
 
-  it('doesn’t count the text around the name inside a longer label', () => {
+  it('excludes the text before and after the name in a longer label from the distance', () => {
     const { edits, distance } = findDifference('real-aure1mint-login', brand, {
       ignoresAffixes: true,
     })

@@ -41,7 +41,7 @@ describe('getHostForms', () => {
     ['a lone surrogate', 'half\ud83d.example'],
     ['an unnormalized name', 'xn--munchen-gie.de'],
   ])(
-    'P11 reports a name that cannot be registered as invalid and keeps its spelling: %s',
+    'P11 reports a name as invalid if it cannot be registered, and keeps its spelling: %s',
     (_case, host) => {
       const forms = getHostForms(host)
       expect(forms.problems).toContain('invalid')
@@ -62,7 +62,7 @@ describe('getHostForms', () => {
       expect(getHostForms(plain).labels[0]?.asciiLookAlike).toBeNull()
   })
 
-  it('never throws, and leaves ASCII hosts unchanged', () => {
+  it('never throws, and returns ASCII hosts in lower case and without problems', () => {
     fc.assert(
       fc.property(anyText(), anyHost, (text, domain) => {
         expect(() => getHostForms(text)).not.toThrow()

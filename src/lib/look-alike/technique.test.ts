@@ -42,7 +42,7 @@ describe('detectLookAlike', () => {
   it.each([
     ['vvise.com', 'wise.com', ['homoglyph']],
     ['club.com', 'clubmate.com', []],
-    // Short names match only entire labels or between hyphens.
+    // Short names match only entire labels or the parts between hyphens.
     ['thunder.com', 'hun.com', []],
     ['hin.com', 'hun.com', []],
     ['hun-login.com', 'hun.com', ['combosquat']],
@@ -82,7 +82,7 @@ describe('detectLookAlike', () => {
 })
 
 /** Returns the compared label, with different letters in brackets and `|` in place of missing letters. */
-const compareTexts = (host: string): string | undefined =>
+const highlightDifferences = (host: string): string | undefined =>
   compareWithBrand(host, 'northbank.example')
     ?.edits.map(({ host: text, kind }) =>
       kind === 'same' ? text : text === '' ? '|' : `[${text}]`,
@@ -98,7 +98,7 @@ it.each([
   ['an added letter with a word after the name', 'northbawnkjobs.xyz', 'northba[w]nkjobs'],
   ['nothing in words around the name', 'our-northbank-points.live', 'our-northbank-points'],
 ])('F7 highlights %s', (_case, host, expected) => {
-  expect(compareTexts(host)).toBe(expected)
+  expect(highlightDifferences(host)).toBe(expected)
 })
 
 it('finds the label that resembles the brand', () => {
