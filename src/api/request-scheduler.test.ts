@@ -17,7 +17,7 @@ const createServerError = (status: number, retryAt: number | null = null) =>
 const createRateLimitError = (retryAt: number | null) =>
   createApiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
-/** Creates a request with an outcome for each attempt. The last outcome repeats. `attemptTimes` has all attempts' times. */
+/** Creates a request with an outcome for each attempt. The last outcome repeats. `attemptTimes` has their times. */
 function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
   const attemptTimes: number[] = []
   const attempt = () => {

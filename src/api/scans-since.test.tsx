@@ -22,7 +22,7 @@ const createScanRow = (n: number, domain: number) => ({
 
 /** 300 scans, newest first. The last 20 are earlier scans of the first 20 hosts. */
 const scans = Array.from({ length: 300 }, (_, n) => createScanRow(n, n < 280 ? n : n - 280))
-/** The user has seen all but the newest 150 scans. Those are scans of 150 hosts, more than the app loads records for. */
+/** The user has seen all but the newest 150 scans. They belong to 150 hosts, more than the app loads records for. */
 const startPosition: ScanPosition = {
   at: startMs - 150 * 60_000,
   ids: scans.slice(150).map(({ id }) => id),
