@@ -7,7 +7,7 @@ function Page() {
   return null
 }
 
-it('the document title starts with the count, but not while printing, when it names the PDF', () => {
+it('the document title starts with the count, except while printing, because browsers name the PDF after the title', () => {
   render(<Page />)
   act(() => showCountInTitle(3))
   expect(document.title).toBe('(3) Scans · Velopine · Brand protection')

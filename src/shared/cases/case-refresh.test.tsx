@@ -13,26 +13,31 @@ it.each([
   ['a case changed an hour ago', 300, 60, minute],
   ['a case changed five hours ago', 300, 300, 5 * minute],
   ['a case that is a week old', 7 * 1440, 7 * 1440, 15 * minute],
-  ['a case created by a clock slightly ahead of ours', -30, -30, 15 * second],
+  ['a case whose timestamps are slightly in the future', -30, -30, 15 * second],
   // A change in the future must not cause the shortest interval.
-  ['a case changed in the future', 7 * 1440, -1440, 15 * minute],
+  ['a case whose last change is in the future', 7 * 1440, -1440, 15 * minute],
 ])(
-  'F15 refetches %s at an interval that depends on its last change',
-  (_name, created, updated, interval) => {
-    const row = { is_open: true, created_at: minutesAgo(created), updated_at: minutesAgo(updated) }
-    expect(getPollIntervalMs(row, false, now)).toBe(interval)
-    expect(getPollIntervalMs(row, true, now)).toBe(Math.max(minute, interval))
+  'F15 refetches %s at an interval that depends on its last change, and never if it is closed',
+  (_name, createdMinutesAgo, updatedMinutesAgo, intervalMs) => {
+    const row = {
+      is_open: true,
+      created_at: minutesAgo(createdMinutesAgo),
+      updated_at: minutesAgo(updatedMinutesAgo),
+    }
+    expect(getPollIntervalMs(row, false, now)).toBe(intervalMs)
+    // After a failure, the interval is at least a minute.
+    expect(getPollIntervalMs(row, true, now)).toBe(Math.max(minute, intervalMs))
     expect(getPollIntervalMs({ ...row, is_open: false }, false, now)).toBe(false)
   },
 )
 
-it('F15 rarely refetches an undated case, and schedules no refetch before the first response', () => {
+it('F15 refetches a case without dates every 15 minutes, and doesn’t poll before the first response', () => {
   const undated = { is_open: null, created_at: 'x', updated_at: null }
   expect(getPollIntervalMs(undated, false, now)).toBe(15 * minute)
   expect(getPollIntervalMs(undefined, true, now)).toBe(false)
 })
 
-it('F15 refetches a case that changed five hours ago every five minutes although its page renders every minute', async () => {
+it('F15 keeps a five-minute refetch interval even if the page renders every minute', async () => {
   vi.useFakeTimers({ now })
   const row = { is_open: true, created_at: minutesAgo(300), updated_at: null }
   let fetchCount = 0

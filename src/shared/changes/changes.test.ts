@@ -12,7 +12,7 @@ const listHostChanges = (before: object | null | undefined, now: object) =>
   )
 const createResponse = (value: unknown) => ({ https_head_request_response_code: value })
 
-describe('F8 changes of a host', () => {
+describe('F8 the comparison of two scans of a host', () => {
   it.each([
     ['went live', createResponse(null), createResponse(200), ['went-live']],
     ['went live after an error', createResponse(503), createResponse(301), ['went-live']],
@@ -26,12 +26,12 @@ describe('F8 changes of a host', () => {
       ['needs-review'],
     ],
     ['risk higher by 10', { risk_score: 34 }, { risk_score: 44 }, ['risk-higher']],
-    ['no change in risk below that', { risk_score: 34 }, { risk_score: 43 }, []],
-  ])('compares two scans: %s', (_name, before, now, kinds) => {
+    ['none if the risk is higher by 9', { risk_score: 34 }, { risk_score: 43 }, []],
+  ])('lists changes: %s', (_name, before, now, kinds) => {
     expect(listHostChanges(before, now)).toEqual(kinds)
   })
 
-  it('ignores a value that is missing or unknown in either scan', () => {
+  it('ignores a value that is missing or unknown in one of the scans', () => {
     expect(listHostChanges({}, createResponse(200))).toEqual([])
     expect(listHostChanges(createResponse(null), {})).toEqual([])
     expect(listHostChanges(createResponse(999), createResponse(200))).toEqual([])
@@ -39,7 +39,7 @@ describe('F8 changes of a host', () => {
     expect(listHostChanges({}, { verdict: 'red', requires_human_review: true })).toEqual([])
   })
 
-  it('lists a first scan if there was none before, and nothing if earlier scans were not loaded', () => {
+  it('lists the first scan of a host, but lists nothing if earlier scans were not loaded', () => {
     expect(listHostChanges(null, { ...createResponse(200), verdict: 'red' })).toEqual([
       'first-scan',
     ])
@@ -51,7 +51,7 @@ describe('F8 changes of a host', () => {
   })
 })
 
-it('F8 sorts changes by urgency, then newest first across brands, with rows without a time last', () => {
+it('F8 sorts changes by urgency, and equally urgent changes from newest to oldest, with undated ones last', () => {
   const createRow = (id: string, kind: 'first-scan' | 'went-dark', changedAt: string | null) => ({
     id,
     brandId: id,
@@ -77,7 +77,7 @@ it('F8 sorts changes by urgency, then newest first across brands, with rows with
   ])
 })
 
-describe('F8 changes of a case', () => {
+describe('F8 the comparison of a case with its last seen state', () => {
   const parse = (sent: object) => takedown.parse({ id: 'case', ...sent })
   const parseSeenCase = (sent: object) => toSeenCase(parse(sent))
   const compare = (before: SeenCase | undefined, now: object) =>
@@ -100,7 +100,7 @@ describe('F8 changes of a case', () => {
     ],
     ['a reply', opened, withReply, ['case-reply: A provider replied.']],
     ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
-    ['no change', removed, removed, []],
+    ['none for an unchanged case', removed, removed, []],
     [
       'a reopened case',
       removed,
@@ -119,21 +119,31 @@ describe('F8 changes of a case', () => {
       removed,
       ['case-outcome: Outcome now Server hold (was Outcome not reported).'],
     ],
-    ['an outcome that is no longer reported', removed, { ...removed, resolution: null }, []],
+    [
+      'none for an outcome that is no longer reported',
+      removed,
+      { ...removed, resolution: null },
+      [],
+    ],
     [
       'a different status while open',
       opened,
       { ...opened, status: 'PENDING_RESPONSE' },
       ['case-status: Status now Waiting on provider (was Open).'],
     ],
-    ['a case without reported values', removed, unreported, []],
-    // If providers are no longer reported, that doesn't mean that they revoked their replies.
-    ['replies that are no longer reported', withReply, { ...withReply, abuse_contacts: null }, []],
-  ])('compares a case with its last seen state: %s', (_name, before, now, changes) => {
+    ['none for a case whose values are no longer reported', removed, unreported, []],
+    // If providers are no longer reported, that doesn't mean that they withdrew their replies.
+    [
+      'none for replies that are no longer reported',
+      withReply,
+      { ...withReply, abuse_contacts: null },
+      [],
+    ],
+  ])('lists changes: %s', (_name, before, now, changes) => {
     expect(compare(before && parseSeenCase(before), now)).toEqual(changes)
   })
 
-  /** Returns what is stored of a case after visits that loaded it at the given times. */
+  /** Returns the stored state of a case after visits that loaded the case at the given times. */
   const getSeenCaseAfter = (...visits: readonly [readAt: number, now: object][]) =>
     visits
       .reduce(
@@ -147,9 +157,9 @@ describe('F8 changes of a case', () => {
       .get('b')
       ?.cases?.byId.get('case')
 
-  it('lists a removed case that reopened, even after later visits', () => {
+  it('lists a reopened case until a visit has loaded it as open', () => {
     const reopened = ['case-reopened: Takedown reopened: Open (was Server hold).']
-    // The second visit is in a tab that had loaded the cases earlier.
+    // The second visit is in another tab, which loaded the cases before the first visit.
     expect(compare(getSeenCaseAfter([20, removed], [10, opened]), opened)).toEqual(reopened)
     // On the second visit, the service didn't report the values of the case.
     expect(compare(getSeenCaseAfter([10, removed], [20, unreported]), opened)).toEqual(reopened)
@@ -163,10 +173,10 @@ describe('F8 changes of a case', () => {
 describe('F8 what the user has seen', () => {
   const createPosition = (time: number) => ({ at: time, ids: [String(time)] })
   const cases = { readAt: 1, byId: new Map() }
-  const nothing: ChangesSeen = new Map()
+  const nothingSeen: ChangesSeen = new Map()
 
-  it('is stored once for scans and once for cases, and not replaced by another tab', () => {
-    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases: null })(nothing)
+  it('is stored once for scans and once for cases, and a first visit in another tab doesn’t replace it', () => {
+    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases: null })(nothingSeen)
     const second = addFirstSeen('b', 2, { scans: createPosition(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: createPosition(10), cases })
     expect(
@@ -174,8 +184,8 @@ describe('F8 what the user has seen', () => {
     ).toBe(second)
   })
 
-  it('moves forward when marked as seen, never back, and keeps scans or cases that failed to load', () => {
-    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothing)
+  it('moves forward but never back, and keeps the old scans or cases if the new ones failed to load', () => {
+    const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothingSeen)
     const partlySeen = markBrandSeen('b', 4, { scans: createPosition(20), cases: null })(first)
     // The displayed time stays, because the cases weren't loaded.
     expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: createPosition(20), cases })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeResult } from './export-dialog.tsx'
 
-const loaded = {
+const completeExport = {
   ended_at: '2026-11-20T08:00:00.000Z',
   rows_in_file: 1234,
   rows_read: 1234,
@@ -39,6 +39,6 @@ it.each([
     { hosts_in_file: 2, rows_without_host: 1 },
     'May be incomplete: the service counted 1,234; the file has 1,233 of 1,234 rows. 2 hosts in the file, each listed once.',
   ],
-])('F10 C27 C64 describes an export with %j', (counts, text) => {
-  expect(describeResult({ ...loaded, ...counts })).toBe(text)
+])('F10 C27 C64 describes the result of an export with %j', (counts, text) => {
+  expect(describeResult({ ...completeExport, ...counts })).toBe(text)
 })

@@ -22,8 +22,8 @@ async function beginExport(path: string, intercept?: Intercept) {
 
 const splitRows = (text = '') => text.split('\r\n').slice(1, -1)
 
-describe('F10 export of a list', () => {
-  it('C64 contains exactly the rows that match the app’s own filters, and states the total', async () => {
+describe('F10 the export of a list', () => {
+  it('C64 contains only the rows that match the filters applied by the app, and states the total', async () => {
     const files = collectDownloads()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
     const summary = await dialog.findByText(/^Complete: [\d,]+ of [\d,]+ rows/)
@@ -38,7 +38,7 @@ describe('F10 export of a list', () => {
   it.each([
     ['/takedowns?status=open', /id,target_website/],
     [`${brand}/domains?group=apex`, /registrable_apex,domain_count/],
-  ])('exports %s', async (path, header) => {
+  ])('contains the fields and rows of %s', async (path, header) => {
     const files = collectDownloads()
     const { dialog } = await beginExport(path)
     await dialog.findByText(/^Complete: /)
@@ -47,7 +47,7 @@ describe('F10 export of a list', () => {
     expect(splitRows(files[0]).length).toBeGreaterThan(0)
   })
 
-  it('exports brands without a list of hosts, and warns before writing original hosts', async () => {
+  it('offers no blocklist for brands, and warns when the user chooses original addresses', async () => {
     const files = collectDownloads()
     const { dialog, user } = await openExport('/brands')
     expect(dialog.queryByRole('radio', { name: 'Blocklist' })).toBeNull()
@@ -66,12 +66,17 @@ describe('F10 export of a list', () => {
   it.each([
     [403, 'No.', 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', /Invalid or inactive API key/],
-  ])('saves no file after a %d %s and explains why', async (status, detail, message) => {
-    const files = collectDownloads()
-    await beginExport(`${brand}/scans`, (request) =>
-      /page=2&page_size=100/.test(request.url) ? Response.json({ detail }, { status }) : undefined,
-    )
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(files).toEqual([])
-  })
+  ])(
+    'saves no file after a %d response with the message “%s”, and shows the reason',
+    async (status, detail, message) => {
+      const files = collectDownloads()
+      await beginExport(`${brand}/scans`, (request) =>
+        /page=2&page_size=100/.test(request.url)
+          ? Response.json({ detail }, { status })
+          : undefined,
+      )
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect(files).toEqual([])
+    },
+  )
 })

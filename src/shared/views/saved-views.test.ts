@@ -4,8 +4,8 @@ import { parseViewUrl, toAbsoluteDays, toRelativeDays } from './saved-views.ts'
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = new Date(2026, 10, 22, 12).getTime()
 
-describe('F18 URL of a view', () => {
-  it('keeps the list and its filters, without page and open record', () => {
+describe('F18 the URL of a view', () => {
+  it('keeps the list and its filters, but drops the page number and the open record', () => {
     expect(parseViewUrl(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
       list: 'domains',
       brandId: brand,
@@ -31,7 +31,7 @@ describe('F18 URL of a view', () => {
     expect(parseViewUrl(text)).toBeNull()
   })
 
-  it('converts between dates relative to today and fixed dates', () => {
+  it('can be converted from fixed dates to dates relative to today, and back', () => {
     const absoluteUrl = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
     const relativeUrl = '/takedowns?from=today-29&to=today&text=2026-10-24'
     expect(toRelativeDays(absoluteUrl, now)).toBe(relativeUrl)

@@ -25,7 +25,7 @@ const openViews = async (path: string) => {
 }
 
 describe('F18 views', () => {
-  it('are saved with relative days and opened by name', async () => {
+  it('are saved with relative dates and opened by name', async () => {
     const from = addDays(toLocalDay(Date.now()), -29) ?? ''
     const { user, router, save } = await openViews(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
@@ -43,7 +43,7 @@ describe('F18 views', () => {
     await waitFor(() => expect(router.state.location.href).toContain('from=today-29'))
   })
 
-  it('are sorted naturally by name, replaced only after confirmation, and searchable', async () => {
+  it('are sorted by name in natural order, need confirmation to be replaced, and appear in the command bar', async () => {
     const { user, dialog, typeName, save } = await openViews('/takedowns?status=OPEN')
     for (const view of ['Week 10', 'Week 2', 'all']) await save(view)
     const list = await dialog.findByRole('list', { name: 'Saved views' })
@@ -65,13 +65,15 @@ describe('F18 views', () => {
     const { user, dialog, save } = await openViews('/takedowns?status=OPEN')
     await save('Open ones')
     await user.click(dialog.getByRole('button', { name: 'Pin Open ones to the navigation' }))
-    const pinned = () => screen.queryByRole('link', { name: 'Open ones', hidden: true })
-    await waitFor(() => expect(pinned()?.getAttribute('href')).toBe('/takedowns?status=OPEN'))
-    expect(pinned()?.getAttribute('aria-current')).toBe('page')
+    const getPinnedLink = () => screen.queryByRole('link', { name: 'Open ones', hidden: true })
+    await waitFor(() =>
+      expect(getPinnedLink()?.getAttribute('href')).toBe('/takedowns?status=OPEN'),
+    )
+    expect(getPinnedLink()?.getAttribute('aria-current')).toBe('page')
     await user.click(dialog.getByRole('button', { name: 'Delete Open ones' }))
-    await waitFor(() => expect(pinned()).toBeNull())
+    await waitFor(() => expect(getPinnedLink()).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(pinned()).not.toBeNull())
+    await waitFor(() => expect(getPinnedLink()).not.toBeNull())
   })
 
   it('P7 are not reported as saved if storage is full', async () => {
