@@ -12,7 +12,7 @@ it.each([
   ['/takedowns', { to: '/takedowns', ...brandSearch }],
   ['/takedowns/some-id', { to: '/takedowns', ...brandSearch }],
   ['/takedowns/bulk', { to: '/takedowns/bulk', ...brandSearch }],
-])('F16 switches from %s to the same page of another brand', (pathname, to) => {
+])('F16 switches from %s to the matching page of another brand', (pathname, to) => {
   const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
   // The fake router has only the parts that the function uses.
   switchBrand({ state: { location: { pathname } }, navigate } as unknown as RegisteredRouter, 'b')

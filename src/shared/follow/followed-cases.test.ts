@@ -34,7 +34,7 @@ const listChangesBetween = (before: object, after: object) =>
   )
 
 describe('F15 changes of a followed case', () => {
-  it('names the old and the new value', () => {
+  it('name the old and the new value', () => {
     expect(
       listChangesBetween(
         { abuse_contacts: [createContact('NOT_SENT')] },
@@ -55,7 +55,7 @@ describe('F15 changes of a followed case', () => {
     ])
   })
 
-  it('shortens long texts and shows invisible characters', () => {
+  it('shorten long texts and make invisible characters visible', () => {
     const hostileContacts = { abuse_contacts: [createContact('x\u202e'.repeat(90))] }
     const [change = ''] = listChangesBetween({}, hostileContacts)
     expect(change.length).toBeLessThan(140)
@@ -68,25 +68,25 @@ describe('F15 changes of a followed case', () => {
   })
 })
 
-describe('F15 followed cases', () => {
-  it('counts changed cases until seen, and reports each change once across tabs', () => {
-    const other = createCase({ id: 'c2', status: 'FAILED', is_open: false })
+describe('F15 the list of followed cases', () => {
+  it('marks cases as changed until the user has seen them, and reports each change once across tabs', () => {
+    const failedCase = createCase({ id: 'c2', status: 'FAILED', is_open: false })
     const value = applyAll(
       followCase(createCase(), 1),
       followCase(createCase({ id: 'c2' }), 1),
       storeResponse(createCase({ status: 'IN_PROGRESS' }), 2),
       storeResponse(closed, 3),
-      storeResponse(other, 4),
+      storeResponse(failedCase, 4),
     )
     expect(listChangedCases(value).map(({ id }) => id)).toEqual(['c1', 'c2'])
-    expect(listChangesInResponse(other, value)).toEqual([])
+    expect(listChangesInResponse(failedCase, value)).toEqual([])
     expect(listChangedCases(markCasesSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
     expect(listChangedCases(markCasesSeen()(value))).toEqual([])
     // Older data from another tab changes nothing.
     expect(storeResponse(createCase(), 2)(value).cases).toEqual(value.cases)
   })
 
-  it('ignores other cases, follows a case only once, and limits the number of followed cases', () => {
+  it('ignores cases that aren’t followed, adds a case only once, and limits the number of followed cases', () => {
     const value = applyAll(
       followCase(createCase(), 1),
       unfollowCase('c1'),
@@ -100,7 +100,7 @@ describe('F15 followed cases', () => {
     expect(applyAll(followCase(createCase(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
-  it('reports a case that is no longer visible until seen', () => {
+  it('reports that a case is no longer found, until the user has seen the change', () => {
     const value = applyAll(followCase(createCase(), 1), markCaseMissing('c1', 2))
     expect(value.cases.flatMap(listChangesSinceSeen)).toEqual([
       'Status: from Open to No longer found',
@@ -109,7 +109,7 @@ describe('F15 followed cases', () => {
     expect(listChangedCases(markCasesSeen()(value))).toEqual([])
   })
 
-  it('reads cases of earlier versions, which had a field per provider', () => {
+  it('reads cases stored by earlier versions, which had one field per provider', () => {
     const [followed] = applyAll(followCase(createCase(), 1)).cases
     const texts = { Status: 'Open', 'Report to Host': 'Sent' }
     const value = schema.parse({ cases: [{ ...followed, seen: texts, now: texts }], notify: true })

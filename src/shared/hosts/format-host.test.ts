@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatHost, formatUrl } from './format-host.ts'
 
-describe('F7 P11 hosts and URLs as text', () => {
-  it('writes both spellings of a host', () => {
+describe('F7 P11 plain text for hosts and URLs', () => {
+  it('contains the Punycode and the Unicode spelling of a host', () => {
     expect(formatHost('xn--80ak6aa92e.com')).toBe(
       'xn--80ak6aa92e[.]com (\u0430\u0440\u0440\u04cf\u0435[.]com)',
     )
@@ -14,7 +14,7 @@ describe('F7 P11 hosts and URLs as text', () => {
       'hxxps://m\u00fcnchen[.]example@xn--mnchen-3ya[.]example:8443/a (m\u00fcnchen[.]example)',
     ],
     ['https://a b.example/', 'hxxps://a[U+0020]b[.]example/'],
-  ])('formats the URL %j as %j', (url, text) => {
+  ])('shows the URL %j as %j', (url, text) => {
     expect(formatUrl(url)).toBe(text)
   })
 })

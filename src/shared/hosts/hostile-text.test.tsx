@@ -40,7 +40,7 @@ describe('HostName', () => {
     ['xn--mnchen-3ya.de', /^xn--mnchen-3ya\[\.\]de \(m\u00fcnchen\[\.\]de\)$/],
     ['aurel\u200bmint.example', /^aurelU\+200Bmint\[\.\]example invisible/],
   ])(
-    'P11 shows the Punycode of %s, then its Unicode spelling and why that may mislead',
+    'P11 shows %s in ASCII, with its Unicode spelling and a warning where they apply',
     (value, expected) => {
       expect(renderText(<HostName value={value} />)).toMatch(expected)
     },
@@ -74,8 +74,11 @@ it('HostileUrl highlights non-ASCII letters, but not the ellipsis of a shortened
 
 it.each([
   ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
-  ['a marked host', () => <HostileUrl value="https://northbamk.com" brandDomain="northbank.com" />],
-  ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
+  [
+    'a host with highlighted letters',
+    () => <HostileUrl value="https://northbamk.com" brandDomain="northbank.com" />,
+  ],
+  ['a URL with a user name', () => <HostileUrl value="https://user@evil.example/login" />],
 ])('excludes %s from page translation', (_case, createElement) => {
   const { container } = render(createElement())
   const translatableTextNodes = [...container.querySelectorAll('*')].flatMap((element) =>
@@ -110,10 +113,13 @@ it.each([
   ['https://login.n0rthbank.com/pay', ['0']],
   // Only the path is similar to the brand's domain; the host isn't.
   ['https://example.org/northbamk.com', []],
-])('F7 highlights the letters of %s that differ from the brand: %j', (value, different) => {
-  const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
-  const marked = [...container.querySelectorAll('[data-mark=different]')]
-  expect(marked.map(({ textContent }) => textContent)).toEqual(different)
-  // The marks don't change the text that screen readers get.
-  expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
-})
+])(
+  'F7 highlights the letters of %s that differ from the brand’s domain: %j',
+  (value, different) => {
+    const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
+    const marked = [...container.querySelectorAll('[data-mark=different]')]
+    expect(marked.map(({ textContent }) => textContent)).toEqual(different)
+    // The marks don't change the text that screen readers get.
+    expect(container.textContent).toBe(renderText(<HostileUrl value={value} />))
+  },
+)

@@ -20,31 +20,31 @@ const createCase = (given: Partial<CaseLabelFields>): CaseLabelFields => ({
 
 it.each<[string, Partial<CaseLabelFields>, string, string]>([
   [
-    'C109 a known code, whatever label the service sends',
+    'a case with a known code, whatever label the service sends',
     { status: 'REQUESTED', status_display: 'Awaiting us' },
     'Needs approval',
     'amber',
   ],
   [
-    'C109 C110 an unknown code of an ended case',
+    'an ended case with an unknown code',
     { status: 'LEGAL', status_display: 'With our lawyers', is_open: false },
     'With our lawyers',
     'gray',
   ],
   [
-    'C110 an unknown code of an open case',
+    'an open case with an unknown code',
     { status: 'ESCALATED_TO_LEGAL', is_open: true },
     'Escalated to legal',
     'accent',
   ],
   [
-    'C112 a closed case, which isn’t necessarily a success',
+    'a closed case in gray, because it isn’t necessarily a success',
     { status: 'CLOSED', is_open: false },
     'Closed',
     'gray',
   ],
   ['a case without a status', {}, 'Status not reported', 'gray'],
-])('labels the status of %s', (_case, given, text, tone) => {
+])('C109 C110 C112 labels the status of %s', (_case, given, text, tone) => {
   expect(getCaseStatusLabel(createCase(given))).toEqual({ text, tone })
 })
 
@@ -58,7 +58,7 @@ it.each<[string, string | null, string, string]>([
   expect(getCaseOutcomeLabel(given)).toEqual({ text, tone })
 })
 
-it('C113 states that a closed case without an outcome has none reported', () => {
+it('C113 shows “Outcome not reported” for a closed case without an outcome, but not for failed or open cases', () => {
   expect(getCaseOutcomeLabel(createCase({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
   expect(getCaseOutcomeLabel(createCase({ status: 'FAILED' }))).toBeNull()
   expect(getCaseOutcomeLabel(createCase({ status: 'OPEN' }))).toBeNull()
@@ -81,17 +81,23 @@ it.each([
   [null, 'Not recorded', 'no response recorded'],
   [0, 'No response', 'no response'],
   [200, '200', '200'],
-])('C91 shows the website response %j in a cell and a sentence', (code, label, sentence) => {
-  expect([formatHttpsStatus(code), describeHttpsStatus(code)]).toEqual([label, sentence])
-})
+])(
+  'C91 shows the website response %j as “%s” in a cell and as “%s” in a sentence',
+  (code, label, sentence) => {
+    expect([formatHttpsStatus(code), describeHttpsStatus(code)]).toEqual([label, sentence])
+  },
+)
 
 it.each([
   [undefined, '—', 'not reported'],
   [null, 'not scored', 'not scored'],
   [0, '0', '0'],
-])('C97 shows the risk score %j in a cell and a sentence', (risk, label, sentence) => {
-  expect([formatRisk(risk), describeRisk(risk)]).toEqual([label, sentence])
-})
+])(
+  'C97 shows the risk score %j as “%s” in a cell and as “%s” in a sentence',
+  (risk, label, sentence) => {
+    expect([formatRisk(risk), describeRisk(risk)]).toEqual([label, sentence])
+  },
+)
 
 it.each([
   ['red', 'red'],

@@ -11,7 +11,10 @@ it.each([
   ['certificate', 'Issuer: A\nNames: b', 'Issuer: A\r\n Names: b ', 'same'],
   ['dns', '192.0.2.1\nBackup.example', 'backup.EXAMPLE.\n192.0.2.1\n192.0.2.1', 'same'],
   ['mx', '', '10 mail.example', 'changed'],
-] as const)('C92 C98 compares %s %j with %j of a later scan: %s', (kind, before, after, change) => {
-  const create = (value: string | null) => createDetail('Term', value, { kind })
-  expect(compareDetails(create(before), create(after))).toBe(change)
-})
+] as const)(
+  'C92 C98 compares the %s value %j with %j in a later scan: %s',
+  (kind, before, after, change) => {
+    const create = (value: string | null) => createDetail('Term', value, { kind })
+    expect(compareDetails(create(before), create(after))).toBe(change)
+  },
+)

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { domainScan, type DomainScan } from '#/contract/scan.ts'
 import { mergeTimeline } from './scan-timeline.ts'
 
-const scan = (id: string, at: string, history: unknown = null): DomainScan =>
+const createScan = (id: string, at: string, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
 const getKeys = (scans: DomainScan[], latest: DomainScan | null = null) =>
   mergeTimeline(scans, latest).map(({ key }) => key)
 
 describe('scan history of a domain', () => {
-  it('C80 is sorted newest first, undated last', () => {
+  it('C80 is sorted newest first, with undated scans last', () => {
     const scans = [
-      scan('b', '2026-03-02T09:00:00Z'),
-      // The last change of a record is not the time of its scan.
+      createScan('b', '2026-03-02T09:00:00Z'),
+      // `updated_at` is not the time of the scan.
       domainScan.parse({ id: 'none', updated_at: '2026-04-01T00:00:00Z' }),
-      scan('c', '2026-03-02T11:00:00+01:00'),
-      scan('a', '2026-01-01T00:00:00Z'),
+      createScan('c', '2026-03-02T11:00:00+01:00'),
+      createScan('a', '2026-01-01T00:00:00Z'),
     ]
     expect(getKeys(scans)).toEqual(['c', 'b', 'a', 'none'])
   })
 
-  it('contains the latest scan even if it and a listed scan have no ID', () => {
+  it('contains both the latest scan and a listed scan if neither has an ID', () => {
     const withoutId = (createdAt: string) => domainScan.parse({ created_at: createdAt })
     const steps = mergeTimeline(
       [withoutId('2026-03-01T09:00:00Z')],
@@ -28,21 +28,21 @@ describe('scan history of a domain', () => {
     expect(steps.map(({ time }) => time)).toEqual(['2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z'])
   })
 
-  it('contains the latest scan once if the list repeats it without an ID', () => {
+  it('contains the latest scan only once if the list also contains it without an ID', () => {
     const latest = domainScan.parse({ created_at: '2026-03-02T09:00:00Z' })
     expect(getKeys([latest], latest)).toEqual(['scan 0'])
   })
 
   it('C98 contains each scan once, merged with its timeline entry', () => {
-    const latest = scan('b', '2026-03-02T09:00:00Z', [
+    const latest = createScan('b', '2026-03-02T09:00:00Z', [
       { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },
       { id: 'a', scanned_at: '2026-03-01T09:00:00Z', verdict: 'amber' },
       { scanned_at: '2026-02-01T09:00:00Z', redacted: true },
       { date: '2026-01-15', verdict: 'green' },
       'odd',
     ])
-    const steps = mergeTimeline([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
-    expect(steps.map(({ scan: own, entry, time }) => [own?.id, entry?.verdict, time])).toEqual([
+    const steps = mergeTimeline([createScan('a', '2026-03-01T09:00:01Z'), latest], latest)
+    expect(steps.map(({ scan, entry, time }) => [scan?.id, entry?.verdict, time])).toEqual([
       ['b', 'red', '2026-03-02T09:00:00Z'],
       ['a', 'amber', '2026-03-01T09:00:01Z'],
       [undefined, undefined, '2026-02-01T09:00:00Z'],
@@ -51,7 +51,7 @@ describe('scan history of a domain', () => {
     ])
   })
 
-  it('C98 dates a scan without a time by its timeline entry', () => {
+  it('C98 takes the time of an undated scan from its timeline entry', () => {
     const latest = domainScan.parse({
       id: 'b',
       scan_history: [{ id: 'b', scanned_at: '2026-03-02T09:00:00Z' }],
@@ -78,22 +78,22 @@ describe('scan history of a domain', () => {
     ])
   })
 
-  it('C98 matches scans by whole seconds', () => {
-    const latest = scan('b', '2026-10-20T10:46:08.731Z', [
+  it('C98 matches a scan and its timeline entry by whole seconds', () => {
+    const latest = createScan('b', '2026-10-20T10:46:08.731Z', [
       { timestamp: 1_792_493_168, risk: 9, verdict: 'red' },
     ])
     const steps = mergeTimeline([latest], latest)
-    expect(steps.map(({ scan: own, entry }) => [own?.id, entry?.risk])).toEqual([['b', 9]])
+    expect(steps.map(({ scan, entry }) => [scan?.id, entry?.risk])).toEqual([['b', 9]])
   })
 
   it('C79 includes the latest scan if the list of scans lacks it, and is empty without scans', () => {
-    expect(getKeys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
+    expect(getKeys([], createScan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
     expect(getKeys([], null)).toEqual([])
   })
 })
 
-it('C98 finds the values of a history entry, unless it is redacted', () => {
-  const latest = scan('a', '2026-11-11T08:00:00Z', [
+it('C98 a timeline step contains the values of its history entry unless the entry is redacted', () => {
+  const latest = createScan('a', '2026-11-11T08:00:00Z', [
     { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
     { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
   ])

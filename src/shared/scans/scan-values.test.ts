@@ -17,7 +17,7 @@ it.each([
   expect(getMailPolicy(records)).toBe(expected),
 )
 
-it('C94 treats missing records as none, not as unreported, if completeness is 0', () => {
+it('C94 treats missing records as empty lists if completeness is 0, and as unreported otherwise', () => {
   const listRecords = (completeness: number) => listScanRecords(domainScan.parse({ completeness }))
   expect(listRecords(0)).toEqual({ a: [], mx: [], cname: [] })
   expect(listRecords(3)).toEqual({ a: undefined, mx: undefined, cname: undefined })

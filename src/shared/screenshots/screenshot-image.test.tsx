@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
 import { getScreenshotSource } from './screenshot-image.tsx'
 
-const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
-const getSource = (address: string | null) => getScreenshotSource(address, allowed, 'https:')
+const allowedOrigins = ['https://dash.example', 'https://captures.shot-cdn.example']
+const getSource = (address: string | null) => getScreenshotSource(address, allowedOrigins, 'https:')
 
-describe('origins of screenshots', () => {
+describe('getScreenshotSource', () => {
   it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
     'C90 allows %s',
     (address) => expect(getSource(address)).toEqual({ kind: 'image', src: address }),
@@ -20,7 +20,7 @@ describe('origins of screenshots', () => {
     ['https://login.aurelmint-secure.example/shot.png', 'login.aurelmint-secure[.]example'],
     ['http://127.0.0.1:9/x.png', '127.0.0[.]1:9'],
     ['https://captures.shot-cdn.example:8443/x.png', 'captures.shot-cdn[.]example:8443'],
-  ])('does not load %s from another origin', (address, host) => {
+  ])('rejects %s, which is on another origin, and returns its host', (address, host) => {
     expect(getSource(address)).toMatchObject({ kind: 'other-origin', host })
   })
 
@@ -31,20 +31,22 @@ describe('origins of screenshots', () => {
     'https://exa mple.example/ bad.png',
     'https:captures.shot-cdn.example/x.png',
     ' java\tscript:__pwn=24',
-  ])('rejects %s', (address) => expect(getSource(address).kind).toBe('unsafe'))
+  ])('rejects %s as unsafe', (address) => expect(getSource(address).kind).toBe('unsafe'))
 
-  it('C90 rejects an unencrypted origin on an encrypted page only', () => {
-    const plain = ['http://localhost:4840']
+  it('C90 rejects an unencrypted image only on an encrypted page', () => {
+    const unencryptedOrigins = ['http://localhost:4840']
     const address = 'http://localhost:4840/core/1.svg'
-    expect(getScreenshotSource(address, plain, 'https:').kind).toBe('unsafe')
-    expect(getScreenshotSource(address, plain, 'http:').kind).toBe('image')
+    expect(getScreenshotSource(address, unencryptedOrigins, 'https:').kind).toBe('unsafe')
+    expect(getScreenshotSource(address, unencryptedOrigins, 'http:').kind).toBe('image')
   })
 
-  it('loads images from allowed origins only, for any text', () => {
+  it('returns an image only if its origin is allowed, for any address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
         const source = getSource(address)
-        expect(source.kind !== 'image' || allowed.includes(new URL(source.src).origin)).toBe(true)
+        expect(source.kind !== 'image' || allowedOrigins.includes(new URL(source.src).origin)).toBe(
+          true,
+        )
       }),
     )
   })
