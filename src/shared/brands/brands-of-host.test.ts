@@ -48,11 +48,14 @@ it.each([
   ['pay.bank.example', []],
   ['nb.example', []],
   ['archive.example', []],
-])('C139 finds the brand words in %s, longest first', (host, expected) => {
-  expect(
-    findSuggestedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`),
-  ).toEqual(expected)
-})
+])(
+  'C139 finds the brands whose words occur in %s, with the longest word first',
+  (host, expected) => {
+    expect(
+      findSuggestedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`),
+    ).toEqual(expected)
+  },
+)
 
 const createSummary = (...trackingBrandIds: string[]) => ({
   trackingBrandIds,
@@ -62,10 +65,10 @@ const createSummary = (...trackingBrandIds: string[]) => ({
 })
 
 it.each([
-  ['no brand tracks the host', createSummary(), null, null],
-  ['no brand tracks it, opened from a brand’s page', createSummary(), 'a', 'a'],
+  ['“No brand” if no brand tracks the host and the page has no brand', createSummary(), null, null],
+  ['the page’s brand if no brand tracks the host', createSummary(), 'a', 'a'],
   [
-    'the host contains the name of another brand',
+    'nothing if the host contains the name of another brand',
     {
       ...createSummary(),
       suggestedBrands: ['a', 'b'].map((brandId) => ({ brandId, word: brandId })),
@@ -73,27 +76,42 @@ it.each([
     'a',
     undefined,
   ],
-  ['one brand tracks it, opened from another', createSummary('b'), 'a', 'b'],
-  ['several brands track it, opened from one of them', createSummary('b', 'c'), 'c', 'c'],
-  ['several brands track it, opened from none of them', createSummary('b', 'c'), 'a', undefined],
   [
-    'one brand tracks it and other lookups are pending',
+    'the only brand that tracks the host, even if the page has another brand',
+    createSummary('b'),
+    'a',
+    'b',
+  ],
+  [
+    'the page’s brand if several brands, including this one, track the host',
+    createSummary('b', 'c'),
+    'c',
+    'c',
+  ],
+  [
+    'nothing if several brands track the host, but not the page’s brand',
+    createSummary('b', 'c'),
+    'a',
+    undefined,
+  ],
+  [
+    'nothing if one brand tracks the host and other lookups are pending',
     { ...createSummary('b'), isPending: true },
     null,
     undefined,
   ],
   [
-    'the brand it was opened from tracks it and other lookups are pending',
+    'the page’s brand if it tracks the host, even while other lookups are pending',
     { ...createSummary('b'), isPending: true },
     'b',
     'b',
   ],
   [
-    'a lookup failed and no brand is known to track it',
+    'nothing if a lookup failed and no brand is known to track the host',
     { ...createSummary(), hasFailed: true },
     'a',
     undefined,
   ],
-])('chooses the brand of a request when %s', (_case, summary, openedFrom, brandId) => {
-  expect(chooseBrand(summary, openedFrom).brandId).toBe(brandId)
+])('preselects %s', (_case, summary, pageBrandId, brandId) => {
+  expect(chooseBrand(summary, pageBrandId).brandId).toBe(brandId)
 })

@@ -40,8 +40,8 @@ async function openDialog(intercept: Intercept) {
   return { ...app, dialog: within(dialog) }
 }
 
-describe('saving evidence', () => {
-  it('F11 saves what was loaded and names what was not', async () => {
+describe('the evidence dialog', () => {
+  it('F11 saves what was loaded and lists what was not', async () => {
     const files = collectDownloads()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json({ detail: 'down' }, { status: 501 })),
@@ -80,7 +80,7 @@ describe('saving evidence', () => {
     expect(files).toEqual([])
   })
 
-  it('F26 saves nothing if the case has no address for a STIX file', async () => {
+  it('F26 saves no STIX file if the case has no address', async () => {
     const files = collectDownloads()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json([]), { target_website: 'javascript:1' }),
@@ -94,7 +94,7 @@ describe('saving evidence', () => {
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
 
-const hostile = [
+const hostileTexts = [
   '<img src=x onerror=__pwn=1>.evil.example',
   '"><svg onload=__pwn=2>.example',
   '</pre></style><script>__pwn=3</script>',
@@ -106,7 +106,7 @@ const hostile = [
   'see https://evil.example/x?u=http://worse.example/ and www.evil.example',
 ]
 
-/** Evidence of a case and a domain, with one picture. `fill` returns the value of an untrusted field. */
+/** Creates evidence of a case and a domain, with one picture. `fill` returns the value of an untrusted field. */
 function createEvidence(fill: (name: string) => string = (name) => `the ${name}`): Evidence {
   const fillAll = (...names: string[]) =>
     Object.fromEntries(names.map((name) => [name, fill(name)]))
@@ -173,7 +173,7 @@ function getFirstCase({ cases }: Evidence) {
 
 const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns the page without the data, the text of the page with collapsed whitespace, and the data as JSON. */
+/** Returns the page without its JSON data, the text of the page with collapsed whitespace, and the JSON data. */
 function renderFile(evidence: Evidence) {
   let html = ''
   act(() => {
@@ -186,7 +186,7 @@ function renderFile(evidence: Evidence) {
 }
 
 describe('an evidence file', () => {
-  it('F11 shows every text of a record and contains every field as data', () => {
+  it('F11 shows every text of its records and contains every field as JSON', () => {
     const names: string[] = []
     const evidence = createEvidence((name) => {
       names.push(name)
@@ -207,12 +207,12 @@ describe('an evidence file', () => {
   it('F11 uses the labels of the case and domain pages for codes and missing values', () => {
     const evidence = createEvidence()
     const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
-    const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
+    const emptyScan = { ...scan, https_head_request_response_code: null, certificate: null }
     const scan_history = [{ id: 'e', verdict: 'red', risk_score: null, http_status: null }]
-    const value = domain.parse({ id: 'd', latest_scan: { ...nothing, scan_history } })
+    const record = domain.parse({ id: 'd', latest_scan: { ...emptyScan, scan_history } })
     const events = takedownTimeline.parse([{ kind: 'STATUS', to_status: 'PENDING_RESPONSE' }])
     const row = takedown.parse({ id: 't', status: 'LEGAL', status_display: 'With our lawyers' })
-    const { page, text } = renderFile({ ...evidence, cases: [{ row, events }], domain: value })
+    const { page, text } = renderFile({ ...evidence, cases: [{ row, events }], domain: record })
     const texts = [...page.querySelectorAll('dl > div')].map((item) =>
       [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
     )
@@ -231,7 +231,7 @@ describe('an evidence file', () => {
     expect(text).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
-  it('fails instead of returning an empty page if rendering fails', () => {
+  it('is never an empty page: if rendering fails, the error is thrown', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
@@ -252,7 +252,7 @@ describe('an evidence file', () => {
     )
   })
 
-  it('C98 shows no values of a redacted history entry of a listed scan', () => {
+  it('C98 shows no values of a redacted history entry, even if its scan is listed', () => {
     const time = '2026-11-10T08:00:00Z'
     const scan_history = [{ scanned_at: time, redacted: true, note: 'placeholder' }]
     const latest_scan = { id: 's', created_at: time, verdict: 'red', scan_history }
@@ -269,7 +269,7 @@ describe('an evidence file', () => {
     expect(text).toContain('Message""Tags[]')
   })
 
-  it('C133 includes an unreadable timeline as received, as text', () => {
+  it('C133 shows the values of an unreadable timeline as plain text', () => {
     const evidence = createEvidence()
     const events = takedownTimeline.parse({ journal: '<b>x</b>', url: 'https://evil.example/' })
     const { text } = renderFile({ ...evidence, cases: [{ ...getFirstCase(evidence), events }] })
@@ -277,19 +277,21 @@ describe('an evidence file', () => {
     expect(text).toContain('hxxps://evil[.]example/')
   })
 
-  it('contains no linkable address and no invisible or bidirectional character', () => {
-    for (const field of hostile) {
+  it('defangs all addresses and shows no invisible or bidirectional characters', () => {
+    for (const field of hostileTexts) {
       const { page, data } = renderFile(createEvidence(() => field))
       const values = JSON.stringify(JSON.parse(data))
       expect(values).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
-      const shown = page.body.textContent
+      const shownText = page.body.textContent
       expect(
-        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(shown),
+        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(
+          shownText,
+        ),
       ).toBeNull()
     }
   })
 
-  it('is well formed for any text', () => {
+  it('contains valid JSON data for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const evidence = createEvidence(() => text)
@@ -300,7 +302,7 @@ describe('an evidence file', () => {
     )
   })
 
-  it('distinguishes not loaded from not reported', () => {
+  it('distinguishes values that were not loaded from values that were not reported', () => {
     const evidence = createEvidence()
     const missingPart = 'The timeline of a case: The service had a problem (500).'
     const row = {

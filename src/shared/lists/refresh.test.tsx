@@ -14,9 +14,9 @@ async function fetchFirstId(list: string): Promise<string | undefined> {
 }
 const getFirstCasePath = async () => `/takedowns/${await fetchFirstId('takedowns/')}`
 
-type Screen = [name: string, path: () => string | Promise<string>, pattern: RegExp, role: string]
+type PageRow = [name: string, path: () => string | Promise<string>, pattern: RegExp, role: string]
 
-const screens: Screen[] = [
+const refreshablePages: PageRow[] = [
   ['all brands', () => '/brands', /brands\/\?compact=false/, 'table'],
   ['domains', () => `/brands/${brand}/domains`, /\/domains\/\?.*compact=true.*none/, 'table'],
   ['apexes', () => `/brands/${brand}/domains?group=apex`, /group_by=apex/, 'table'],
@@ -26,15 +26,15 @@ const screens: Screen[] = [
 ]
 
 describe('C155 Refresh', () => {
-  it.each(screens)(
-    'refetches %s with a shortcut, keeps loaded data and shows a failure',
+  it.each(refreshablePages)(
+    'refetches %s on the r key, reports a failure, and keeps the loaded data after failures and while loading',
     async (_name, path, pattern, role) => {
-      let answer: 'normal' | 'never' | 'broken' = 'normal'
+      let serviceMode: 'normal' | 'hangs' | 'fails' = 'normal'
       const app = await renderApp({
         path: await path(),
         intercept: ({ url }) => {
-          if (answer === 'normal' || !pattern.test(url)) return undefined
-          return answer === 'never'
+          if (serviceMode === 'normal' || !pattern.test(url)) return undefined
+          return serviceMode === 'hangs'
             ? new Promise(() => {})
             : Response.json({ detail: 'Out of order.' }, { status: 418 })
         },
@@ -56,13 +56,13 @@ describe('C155 Refresh', () => {
       await waitFor(() => expect(countRequests()).toBeGreaterThan(requestsBefore))
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
 
-      answer = 'broken'
+      serviceMode = 'fails'
       await app.user.click(refresh)
       expect(await screen.findByText(/Out of order\./)).toBeTruthy()
       expect(list?.isConnected).toBe(true)
 
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
-      answer = 'never'
+      serviceMode = 'hangs'
       await app.user.click(refresh)
       await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBe('true'))
       expect(list?.isConnected).toBe(true)

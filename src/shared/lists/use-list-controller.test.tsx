@@ -41,18 +41,18 @@ const columns: readonly Column<Row>[] = [
 type Changes = {
   isPlaceholderData?: boolean
   rows?: readonly Row[]
-  /** Resolves once the next page may load. */
+  /** The next page loads after this promise resolves. */
   untilLoaded?: Promise<void>
 }
 
 const onOpen = vi.fn<(id: string) => void>()
 const onMove = vi.fn<(id: string) => void>()
-const changed = createStore<Changes>({})
-const change = (newChanges: Changes) => act(() => changed.setState(() => newChanges))
+const changesStore = createStore<Changes>({})
+const applyChanges = (newChanges: Changes) => act(() => changesStore.setState(() => newChanges))
 
 function Letters() {
   const [page, setPage] = useState(0)
-  const changes = useSelector(changed)
+  const changes = useSelector(changesStore)
   useKeyListener({ areSingleKeysOff: false })
   const list = useListController<Row>({
     listKey: `page ${page}`,
@@ -84,7 +84,7 @@ const getFocusedText = () => document.activeElement?.textContent
 /** Renders the list with its first page. Returns the cleanup function, which `beforeEach` calls after each test. */
 async function renderLetters() {
   vi.clearAllMocks()
-  changed.setState(() => ({}))
+  changesStore.setState(() => ({}))
   const router = createRouter({
     routeTree: createRootRoute({ component: Letters }),
     history: createMemoryHistory(),
@@ -111,7 +111,7 @@ describe('list shortcuts', () => {
     expect(onMove.mock.calls.join('')).toBe('adcbaba')
   })
 
-  it('continue on the next page and announce the end of the list', async () => {
+  it('continue on the next and previous pages, and announce the start of the list', async () => {
     await user.keyboard('k')
     expect(getCurrentText()).toBe('d')
     await user.keyboard('j')
@@ -129,9 +129,9 @@ describe('list shortcuts', () => {
     expect(getCurrentText()).toBe('b')
   })
 
-  it('keep the cursor and announce a page that fails to load', async () => {
+  it('keep the cursor on its row and announce a failure if the next page can’t be loaded', async () => {
     const { promise, reject } = Promise.withResolvers<void>()
-    change({ untilLoaded: promise })
+    applyChanges({ untilLoaded: promise })
     await user.keyboard('j]')
     reject(new Error('offline'))
     expect(await screen.findByText('The page could not be loaded.')).toBeTruthy()
@@ -140,8 +140,8 @@ describe('list shortcuts', () => {
     expect(getCurrentText()).toBe('b')
   })
 
-  it('continue from a page chosen in the pagination', async () => {
-    change({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
+  it('continue on a page that was opened with the Next button', async () => {
+    applyChanges({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
     await user.keyboard('j')
     await user.click(screen.getByRole('button', { name: /Next/ }))
     expect(getCurrentText()).toBe('row 100')
@@ -149,7 +149,7 @@ describe('list shortcuts', () => {
     expect(getCurrentText()).toBe('row 101')
   })
 
-  it('open the current row', async () => {
+  it('open the current row, even if it has lost the focus', async () => {
     await user.keyboard('jj')
     act(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -158,7 +158,7 @@ describe('list shortcuts', () => {
     expect(onOpen.mock.calls).toEqual([['b']])
   })
 
-  it('move by a screen, and to the next page only from the last row', async () => {
+  it('move by a screen, and change pages only from the first or last row', async () => {
     // Height of the header and three rows, one of which stays visible.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
     await user.keyboard('j{PageDown}')
@@ -176,13 +176,13 @@ describe('list shortcuts', () => {
   it('do nothing while another page loads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await user.keyboard('{End}')
-    change({ untilLoaded: promise })
+    applyChanges({ untilLoaded: promise })
     await user.keyboard('jk{Home}]')
     expect(getCurrentText()).toBe('d')
     resolve()
     await waitFor(() => expect(getCurrentText()).toBe('e'))
     expect(onMove.mock.calls.join('')).toBe('de')
-    change({ isPlaceholderData: true })
+    applyChanges({ isPlaceholderData: true })
     await user.keyboard('j')
     expect(getCurrentText()).toBe('e')
   })
@@ -191,17 +191,17 @@ describe('list shortcuts', () => {
 describe('the cursor', () => {
   beforeEach(renderLetters)
 
-  it('moves to a clicked row and opens the row', () => {
+  it('moves to a clicked row, and the click opens the row', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
     expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
     expect(onOpen.mock.calls).toEqual([['c']])
   })
 
-  it('keeps its row and the focus when rows change, and moves to another row if its row is removed', async () => {
+  it('stays on its row and keeps the focus when rows change, and moves to another row if its row is removed', async () => {
     await user.keyboard('jjj')
-    change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
+    applyChanges({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
     expect([getCurrentText(), getFocusedText()]).toEqual(['c', 'c'])
-    change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'y' }, { id: 'z' }] })
+    applyChanges({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'y' }, { id: 'z' }] })
     expect([getCurrentText(), getFocusedText()]).toEqual(['z', 'z'])
     expect(onMove.mock.calls.join('')).toBe('abc')
   })
@@ -237,15 +237,15 @@ const applyUpdates = (...updates: Update[]): CursorState =>
 const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
-describe('the cursor state', () => {
-  it('is on no row at first, and starts on a given row once that row is on screen', () => {
+describe('a cursor that several lists share', () => {
+  it('is on no row at first, or on the initial row as soon as a list contains that row', () => {
     expect(describeCursor(applyUpdates(showRows('abc')))).toBe('-')
     const started = showRows('ab')(createCursorState('c'))
     expect(describeCursor(started)).toBe('-')
     expect(describeCursor(showRows('abc', 'p2')(started), 'p2')).toBe('c2')
   })
 
-  it('waits for its row while the list is empty', () => {
+  it('returns to its row after the list was empty', () => {
     expect(
       describeCursor(applyUpdates(showRows('abc'), moveTo('b', 1), showRows(''), showRows('abc'))),
     ).toBe('b1')
@@ -263,7 +263,7 @@ describe('the cursor state', () => {
     ).toBe('b1')
   })
 
-  it('returns to its last row in a list if the list doesn’t contain its current row', () => {
+  it('goes back to the last row it had in a list if the list doesn’t contain the cursor’s current row', () => {
     const sorted = applyUpdates(showRows('abc'), moveTo('b', 1), showRows('dec', 'sorted'))
     const movedOn = moveTo('d', 0, 'sorted')(sorted)
     expect(describeCursor(showRows('abc')(movedOn))).toBe('b1')
@@ -271,7 +271,7 @@ describe('the cursor state', () => {
     expect(describeCursor(showRows('abcd')(movedOn))).toBe('d3')
   })
 
-  it('returns to the row in the history state if the list has that row', () => {
+  it('goes to the row in the history state if the list contains that row', () => {
     const searched = applyUpdates(
       showRows('abc'),
       moveTo('b', 1),
@@ -284,13 +284,13 @@ describe('the cursor state', () => {
   })
 })
 
-describe('the cursor state when the page changes', () => {
-  it('drops the pending move when the user selects a row', () => {
+describe('a pending move to another page', () => {
+  it('is dropped when the user moves to a row of the current page', () => {
     const chosen = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, moveTo('a', 0))
     expect(describeCursor(showRows('def', 'p2')(chosen), 'p2')).toBe('-')
   })
 
-  it('drops the pending move if Back is pressed before the page is loaded', () => {
+  it('is dropped if the user goes back before the page is loaded', () => {
     const loading = applyUpdates(
       showRows('abc'),
       moveTo('c', 2),
@@ -302,7 +302,7 @@ describe('the cursor state when the page changes', () => {
     expect([back.pending, describeCursor(back)]).toEqual([null, 'c2'])
   })
 
-  it('moves to the first row of a search unless the search finds nothing', () => {
+  it('moves the cursor to the first result of a search unless the search finds nothing', () => {
     const early = applyUpdates(
       showRows('abc'),
       goToNextPage,
@@ -312,7 +312,7 @@ describe('the cursor state when the page changes', () => {
     expect(describeCursor(showRows('x', 'found')(showRows('', 'found')(early)), 'found')).toBe('-')
   })
 
-  it('keeps the cursor on its row if the page is empty', () => {
+  it('leaves the cursor on its row if the other page is empty', () => {
     const empty = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, showRows('', 'p2'))
     expect(describeCursor(empty, 'p2')).toBe('-')
     expect(describeCursor(showRows('abc')(empty))).toBe('c2')
