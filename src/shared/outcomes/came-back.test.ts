@@ -11,8 +11,8 @@ import { checkIfHostCameBack, findRemovedHosts, linkToRequestAgain } from './cam
 
 const now = Date.parse(formatNovemberDay(15))
 
-const createRows = (...sent: readonly object[]) =>
-  sent.map((fields, index) =>
+const createRows = (...cases: readonly object[]) =>
+  cases.map((fields, index) =>
     takedown.parse({
       id: `case ${index}`,
       brand: 'b',
@@ -23,11 +23,11 @@ const createRows = (...sent: readonly object[]) =>
   )
 const createRemovedCase = (overrides: object = {}) =>
   createClosedCase('SERVER_HOLD', { closed_at: formatNovemberDay(5), ...overrides })
-const listRemovedHosts = (...sent: readonly object[]) =>
-  findRemovedHosts(createRows(...sent), now).map(({ caseId, host }) => `${caseId}: ${host}`)
+const listRemovedHosts = (...cases: readonly object[]) =>
+  findRemovedHosts(createRows(...cases), now).map(({ caseId, host }) => `${caseId}: ${host}`)
 
-describe('F9 hosts whose last case removed the site', () => {
-  it('are judged by their last closed or failed case', () => {
+describe('F9 removed hosts', () => {
+  it('are hosts whose last closed or failed case removed the site', () => {
     expect(listRemovedHosts(createFailedCase(), createRemovedCase())).toEqual([
       'case 1: shop.example',
     ])
@@ -50,7 +50,7 @@ describe('F9 hosts whose last case removed the site', () => {
     ).toHaveLength(1)
   })
 
-  it('are listed by brand, including invalid hostnames', () => {
+  it('are listed once per brand, even if the hostname is invalid', () => {
     expect(listRemovedHosts(createRemovedCase(), createRemovedCase({ brand: 'c' }))).toHaveLength(2)
     expect(
       listRemovedHosts(createRemovedCase({ target_website: 'https://xn--999999999.example/' })),
@@ -58,21 +58,25 @@ describe('F9 hosts whose last case removed the site', () => {
   })
 })
 
-it('F9 ignores closing dates that are missing, before the request, or in the future', () => {
+it('F9 ignores a removed host whose closing date is missing, before the request, or in the future', () => {
   for (const closedAt of [null, formatNovemberDay(0), formatNovemberDay(20)])
     expect(listRemovedHosts(createRemovedCase({ closed_at: closedAt }))).toEqual([])
 })
 
-describe('F9 a site that is back', () => {
-  const checkSite = (scan: object | null, fields: object = {}, ended = createRemovedCase()) => {
-    const [host] = findRemovedHosts(createRows(ended), now)
+describe('F9 a removed site', () => {
+  const checkSite = (
+    scan: object | null,
+    fields: object = {},
+    closedCase = createRemovedCase(),
+  ) => {
+    const [host] = findRemovedHosts(createRows(closedCase), now)
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: formatNovemberDay(9), verdict: 'green', ...scan }
     return checkIfHostCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...fields }), now)
   }
   const createResponse = (value: unknown) => ({ https_head_request_response_code: value })
 
-  it('responds or is red in a scan after the closing', () => {
+  it('is back if it responds or is red in a scan after the closing', () => {
     expect(checkSite(createResponse(200))).toMatchObject({
       httpCode: 200,
       isRed: false,
@@ -86,44 +90,55 @@ describe('F9 a site that is back', () => {
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(5) })).toBeNull()
   })
 
-  it('is not one that returns an error, doesn’t respond or has no reported response', () => {
+  it('is not back if it returns an error, doesn’t respond, or has no reported response', () => {
     for (const value of [404, null, undefined]) expect(checkSite(createResponse(value))).toBeNull()
     expect(checkSite(null)).toBeNull()
   })
 
-  it('is unclear if the scan may precede the closing', () => {
-    // The scan has no time. Its record was changed later, for example by a comment.
-    const changed = { created_at: null, updated_at: formatNovemberDay(9) }
-    expect(checkSite({ ...createResponse(200), ...changed })).toBe('unclear')
-    expect(checkSite({ ...createResponse(404), ...changed })).toBeNull()
+  it('is unclear if the scan may be older than the closing', () => {
+    // `updated_at` isn't the time of the scan, because a later comment changes it.
+    const undated = { created_at: null, updated_at: formatNovemberDay(9) }
+    expect(checkSite({ ...createResponse(200), ...undated })).toBe('unclear')
+    expect(checkSite({ ...createResponse(404), ...undated })).toBeNull()
     // The closing time may be off by a day (C116).
-    const rounded = createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })
+    const approximatelyClosedCase = createRemovedCase({ closed_at_source: 'DERIVED_FROM_NOTE' })
     const checkScanOfDay = (day: number) =>
-      checkSite({ ...createResponse(200), created_at: formatNovemberDay(day) }, {}, rounded)
+      checkSite(
+        { ...createResponse(200), created_at: formatNovemberDay(day) },
+        {},
+        approximatelyClosedCase,
+      )
     expect(checkScanOfDay(4)).toBeNull()
     expect(checkScanOfDay(5)).toBe('unclear')
     expect(checkScanOfDay(7)).toMatchObject({ httpCode: 200 })
-    // A scan in the future.
+    // This scan is dated in the future.
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(20) })).toBe('unclear')
   })
 
   it.each([
     ['MEASURED', 'on 5 Nov 2026'],
     ['DERIVED_FROM_NOTE', 'on or about 5 Nov 2026'],
-  ])('C116 is requested again with a closing date as exact as its source: %s', (source, text) => {
-    const site = checkSite(createResponse(200), {}, createRemovedCase({ closed_at_source: source }))
-    if (site === null || site === 'unclear') throw new Error('not back')
-    expect(linkToRequestAgain(site).search.comment).toContain(`was closed as removed ${text};`)
-  })
+  ])(
+    'C116 is requested again with a closing date as exact as its source: %s gives “%s”',
+    (source, text) => {
+      const site = checkSite(
+        createResponse(200),
+        {},
+        createRemovedCase({ closed_at_source: source }),
+      )
+      if (site === null || site === 'unclear') throw new Error('not back')
+      expect(linkToRequestAgain(site).search.comment).toContain(`was closed as removed ${text};`)
+    },
+  )
 
-  it('has neither an open case nor a later case with another outcome', () => {
+  it('is not back if it has an open case or a later case with another outcome', () => {
     expect(
       checkSite(createResponse(200), { open_takedown: { id: 'o', status: 'OPEN' } }),
     ).toBeNull()
-    const named = { id: 'later', status: 'FAILED', resolution: null }
-    expect(checkSite(createResponse(200), { last_closed_takedown: named })).toBeNull()
+    const laterCase = { id: 'later', status: 'FAILED', resolution: null }
+    expect(checkSite(createResponse(200), { last_closed_takedown: laterCase })).toBeNull()
     expect(
-      checkSite(createResponse(200), { last_closed_takedown: { ...named, id: 'case 0' } }),
+      checkSite(createResponse(200), { last_closed_takedown: { ...laterCase, id: 'case 0' } }),
     ).not.toBeNull()
   })
 })

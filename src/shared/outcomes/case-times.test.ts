@@ -14,9 +14,9 @@ const createContact = (status: string, reportedDay: number | null, repliedDay?: 
 
 describe('F12 F20 an open case', () => {
   it.each<[string, object[] | null, WaitingParty, number | null]>([
-    ['the takedown team if nothing was reported', [], 'operator', 1],
+    ['the takedown team since the request if nothing was reported to providers', [], 'operator', 1],
     [
-      'a provider, since the earliest unanswered report',
+      'a provider since the earliest unanswered report',
       [
         createContact('SENT', 5),
         createContact('NO_RESPONSE', 3),
@@ -25,41 +25,56 @@ describe('F12 F20 an open case', () => {
       'provider',
       3,
     ],
-    ['a provider, without a date', [createContact('SENT', null)], 'provider', null],
-    ['a provider, with a report before the request', [createContact('SENT', 0)], 'provider', null],
-    ['an unknown state', [createContact('BOUNCED', 3)], 'unclear', 1],
     [
-      'the takedown team, since the latest reply',
+      'a provider since an unknown time if the report has no date',
+      [createContact('SENT', null)],
+      'provider',
+      null,
+    ],
+    [
+      'a provider since an unknown time if the report is dated before the request',
+      [createContact('SENT', 0)],
+      'provider',
+      null,
+    ],
+    [
+      'an unclear party if the status of the report is unknown',
+      [createContact('BOUNCED', 3)],
+      'unclear',
+      1,
+    ],
+    [
+      'the takedown team since the latest reply',
       [createContact('ACTION_TAKEN', 3, 6), createContact('REJECTED', 3, 5)],
       'operator',
       6,
     ],
     [
-      'the takedown team, with an undated reply',
+      'the takedown team since an unknown time if the reply has no date',
       [createContact('ACKNOWLEDGED', 3)],
       'operator',
       null,
     ],
     [
-      'the takedown team, with a reply before its report',
+      'the takedown team since an unknown time if the reply is dated before the report',
       [createContact('ACKNOWLEDGED', 5, 4)],
       'operator',
       null,
     ],
-    ['contacts that are not reported', null, 'unclear', 1],
-  ])('waits for the expected party: %s', (_name, contacts, party, since) => {
-    const [openedCase] = parseCases(
+    ['an unclear party if the contacts are not reported', null, 'unclear', 1],
+  ])('waits for %s', (_name, contacts, party, since) => {
+    const [openCase] = parseCases(
       createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: contacts }),
     )
     const expected = since === null ? null : Date.parse(formatNovemberDay(since))
-    expect(openedCase && findCurrentWait(openedCase)).toMatchObject({ party, since: expected })
+    expect(openCase && findCurrentWait(openCase)).toMatchObject({ party, since: expected })
   })
 
   it('counts the full days of its wait', () => {
-    const [openedCase] = parseCases(
+    const [openCase] = parseCases(
       createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: [] }),
     )
-    expect([399, 400].map((days) => openedCase && hasWaitedDays(openedCase, days, now))).toEqual([
+    expect([399, 400].map((days) => openCase && hasWaitedDays(openCase, days, now))).toEqual([
       true,
       false,
     ])

@@ -9,7 +9,7 @@ import {
 import { countCasesByMonth } from './case-trend.tsx'
 import { toOutcomeCase } from './outcome-case.ts'
 
-const countFilledMonths = (rows: readonly object[], lastDay: string) =>
+const listMonthsWithCases = (rows: readonly object[], lastDay: string) =>
   countCasesByMonth(
     rows.map((row, index) =>
       toOutcomeCase(takedown.parse({ id: String(index), ...row }), Date.parse(lastDay)),
@@ -19,8 +19,8 @@ const countFilledMonths = (rows: readonly object[], lastDay: string) =>
     .map(({ period, counts }) => [`${period.from} to ${period.to}`, ...Object.values(counts)])
     .filter(([, ...counts]) => counts.some((count) => count !== 0))
 
-describe('cases by month', () => {
-  it('C115 counts requests by request date and ends by closing date, for 12 months', () => {
+describe('case counts by month', () => {
+  it('C115 count requests by request date and outcomes by closing date, for 12 months', () => {
     const rows = [
       createClosedCase('SERVER_HOLD', {
         created_at: '2026-10-31T12:00:00',
@@ -46,14 +46,14 @@ describe('cases by month', () => {
       { status: 'CLOSED', is_open: false },
     ]
     // The numbers are requested cases, removed sites and other outcomes.
-    expect(countFilledMonths(rows, '2026-11-20')).toEqual([
+    expect(listMonthsWithCases(rows, '2026-11-20')).toEqual([
       ['2025-12-01 to 2025-12-31', 1, 0, 0],
       ['2026-10-01 to 2026-10-31', 1, 0, 0],
       ['2026-11-01 to 2026-11-30', 3, 1, 2],
     ])
   })
 
-  it('covers the 12 months up to the end of a leap February', () => {
+  it('cover 12 months, up to the 29th if the last month is February in a leap year', () => {
     const months = countCasesByMonth([], '2024-02-01')
     expect(months).toHaveLength(12)
     expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual(['2023-03-01', '2024-02-29'])

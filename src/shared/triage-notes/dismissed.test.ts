@@ -29,7 +29,7 @@ const findReasonAfter = (now: Partial<StoredScan>, before: StoredScan = dismisse
     { ...dismissedScan, scannedAt: later, ...now },
   )
 
-describe('F29 resurfacing of a dismissed domain', () => {
+describe('F29 a dismissed domain', () => {
   const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
   it.each<[string, Partial<StoredScan>, StoredScan?]>([
     ['risk 34 to 44', { risk: 44 }],
@@ -37,31 +37,31 @@ describe('F29 resurfacing of a dismissed domain', () => {
     ['red, risk 34 to 91, responds again', { verdict: 'red', risk: 91, httpCode: 200 }],
     ['amber', {}, { ...dismissedScan, verdict: 'unknown' }],
     ['amber, responds', { httpCode: 200 }, neverScanned],
-  ])('brings it back because of %s', (reason, now, before) => {
+  ])('comes back with the reason “%s”', (reason, now, before) => {
     expect(findReasonAfter(now, before)).toBe(reason)
   })
 
   it.each<[string, Partial<StoredScan>, StoredScan?]>([
     ['the same scan', { scannedAt: dismissedScan.scannedAt, verdict: 'red' }],
     ['a scan without a time', { scannedAt: null, verdict: 'red' }],
-    ['a newer scan with the same figures', {}],
+    ['a newer scan with the same values', {}],
     ['a better verdict', { verdict: 'green' }],
     ['a missing verdict', { verdict: null }],
     ['a slightly higher risk', { risk: 43 }],
     ['a risk that is reported for the first time', { risk: 99 }, { ...dismissedScan, risk: null }],
     ['a website that still does not respond', { httpCode: 503 }],
     ['a website that still responds', { httpCode: 200 }, { ...dismissedScan, httpCode: 302 }],
-    ['a website that is not reported', { httpCode: null }],
+    ['a website response that is not reported', { httpCode: null }],
     [
-      'a website that was not reported before',
+      'a website response that was not reported before',
       { httpCode: 200 },
       { ...dismissedScan, httpCode: undefined },
     ],
-  ])('does not bring it back because of %s', (_case, now, before) => {
+  ])('does not come back because of %s', (_case, now, before) => {
     expect(findReasonAfter(now, before)).toBeNull()
   })
 
-  it('brings it back on its date, and never if dismissed permanently', () => {
+  it('comes back on its date, or never if it was dismissed permanently', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const note = { ...dismissal, until: { date } }
     const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
@@ -75,7 +75,7 @@ describe('F29 resurfacing of a dismissed domain', () => {
   })
 })
 
-it('F29 counts a domain that is back as not handled, unless it is on the request list', () => {
+it('F29 counts a domain that came back as not handled unless it is on the request list', () => {
   const notes = setNotes(emptyNotes, 'dismissed', [
     ['a', { ...dismissal, until: createDismissedUntil(dismissedScan) }],
   ])
@@ -124,7 +124,7 @@ describe('stored dismissals', () => {
     ['until long ago', { ...dismissal, until: { date: 0 } }],
   ])
 
-  it('come back on their date or because of the stored scan', () => {
+  it('end on their date or because of the stored scan', () => {
     const isBack = (id: string) => describeResurfacing(notes.dismissed.get(id), null, now) !== null
     expect([...notes.dismissed.keys()].filter(isBack)).toEqual([
       'changed',
@@ -146,7 +146,7 @@ describe('stored dismissals', () => {
       now: worse,
     })
     expect(updatedNotes.dismissed.get('for good')).toBe(dismissal)
-    expect(storeNewerScans(updatedNotes, [row]), 'updated once').toBe(updatedNotes)
+    expect(storeNewerScans(updatedNotes, [row]), 'updated only once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
     expect(storeNewerScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
     const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }

@@ -22,12 +22,12 @@ const createView = (name: string, address: string) => ({
   pinned: false,
 })
 
-describe('a file of notes and views', () => {
-  it('is summarized, then imported as exported, keeping the newer of two notes', async () => {
+describe('the import of a notes file', () => {
+  it('is summarized first, and keeps the newer of two notes about the same domain', async () => {
     getNotesStore('ann', 'one').update(() =>
       createRequestListNotes({ newer: now, older: now - 2, same: now - 5 }),
     )
-    const theirs = createRequestListNotes({
+    const notesOfBob = createRequestListNotes({
       newer: now - 1,
       older: now - 1,
       same: now - 5,
@@ -36,8 +36,8 @@ describe('a file of notes and views', () => {
     const text = toNotesFile(
       { id: 'bob', username: 'bob' },
       new Map([
-        ['one', theirs],
-        ['elsewhere', theirs],
+        ['one', notesOfBob],
+        ['elsewhere', notesOfBob],
       ]),
       [createView('Open', '/takedowns?status=OPEN')],
       [],
@@ -61,7 +61,7 @@ describe('a file of notes and views', () => {
     ])
   })
 
-  it('numbers a view whose name is taken and drops foreign URLs', async () => {
+  it('adds a number to a view whose name is taken, and skips views that exist or have a foreign URL', async () => {
     getDeviceStore(savedViewsOptions('ann')).update(() => [
       createView('Mine', '/takedowns?status=OPEN'),
     ])
@@ -92,9 +92,9 @@ describe('a file of notes and views', () => {
     ['with an unreadable time', { id: 'b', at: 'soon' }],
     ['with a negative time', { id: 'b', at: -1 }],
     ['that is null', null],
-    ['with an unknown end', { id: 'b', at, until: { moon: 'full' } }],
-    ['with an impossible end', { id: 'b', at, until: { date: 1e20 } }],
-    ['with a long reason', { id: 'b', at, reason: 'x'.repeat(121) }],
+    ['with an unknown kind of end', { id: 'b', at, until: { moon: 'full' } }],
+    ['with an impossible end date', { id: 'b', at, until: { date: 1e20 } }],
+    ['with a reason that is too long', { id: 'b', at, reason: 'x'.repeat(121) }],
   ])('skips a note %s and says so', async (_case, entry) => {
     const plan = await planImport(createFileWithSeen([{ id: 'a', at }, entry]), 'ann', ['one'])
     expect(plan?.lines.slice(1)).toEqual([
@@ -104,11 +104,17 @@ describe('a file of notes and views', () => {
   })
 
   it.each<[string, object]>([
-    ['a text in place of notes', { brands: [{ id: 'one', seen: 'all' }] }],
-    ['a newer kind of note', { brands: [{ id: 'one', starred: [{ id: 'a', at }] }] }],
+    ['a string instead of a list of notes', { brands: [{ id: 'one', seen: 'all' }] }],
+    [
+      'a kind of note from a newer version',
+      { brands: [{ id: 'one', starred: [{ id: 'a', at }] }] },
+    ],
     ['a note without a brand', { brands: [{ seen: [{ id: 'a', at }] }] }],
-    ['a text in place of a brand', { brands: ['one'] }],
-    ['a view with a long name', { views: [{ name: 'x'.repeat(81), address: '/takedowns' }] }],
+    ['a string instead of a brand', { brands: ['one'] }],
+    [
+      'a view with a name that is too long',
+      { views: [{ name: 'x'.repeat(81), address: '/takedowns' }] },
+    ],
     ['a view without a name', { views: [{ address: '/takedowns' }] }],
   ])('skips %s and says so', async (_case, content) => {
     const plan = await planImport(createFile(content), 'ann', ['one'])
@@ -136,7 +142,7 @@ describe('a file of notes and views', () => {
     ])
   })
 
-  it('names the kinds as files of earlier versions do', async () => {
+  it('uses the same names for the kinds of notes as earlier versions, and so does the export', async () => {
     const lists = {
       seen: [{ id: '1', at }],
       aside: [{ id: '2', at }],
@@ -174,7 +180,7 @@ describe('a file of notes and views', () => {
     })
   })
 
-  it('imports 150,000 seen domains, and counts them apart from the notes that the page lists', async () => {
+  it('can contain 150,000 seen domains, and counts them separately from other notes', async () => {
     const entries = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
     const plan = await planImport(createFileWithSeen(entries), 'ann', ['one'])
     expect(plan && importNotes(plan, 'ann')).toBe(
@@ -183,7 +189,7 @@ describe('a file of notes and views', () => {
     expect(getNotesStore('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 
-  it('uses hostnames from the user’s own notes or the service, never from the file', async () => {
+  it('takes hostnames from the user’s own notes, never from the file', async () => {
     getNotesStore('ann', 'one').update((notes) =>
       setNotes(notes, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )

@@ -11,7 +11,7 @@ const createRow = (id: string, openCase: { id: string; status: null } | null = n
   httpCode: null,
 })
 
-it('moves dismissed, watched and requested hosts and hosts with an open case to the end, in the same order', () => {
+it('moves hosts to the end if they are dismissed, watched, on the request list or have an open case, and keeps their order', () => {
   const kinds: NoteKind[] = ['watched', 'seen', 'onRequestList', 'dismissed']
   const notes = kinds.reduce(
     (previous, kind) => setNotes(previous, kind, [[kind, { name: null, at: 1 }]]),
@@ -32,6 +32,6 @@ it('moves dismissed, watched and requested hosts and hosts with an open case to 
   ])
 })
 
-it('C81 does not count a host that does not report its open case as handled', () => {
+it('C81 doesn’t count a host as handled if its open case is not reported', () => {
   expect(isHandled({ ...createRow('a'), openCase: undefined }, emptyNotes)).toBe(false)
 })

@@ -13,7 +13,7 @@ afterEach(closeDeviceStores)
 
 const note = { name: 'h.example', at: 1 }
 
-it('ignores invalid notes and long hostnames, and turns future times into now', () => {
+it('ignores invalid notes and overlong hostnames, and limits future times to the current time', () => {
   const longName = { id: 'c', name: 'x'.repeat(1001), at: 1 }
   const parsedNotes = triageNotesSchema.parse({
     hold: [
@@ -31,7 +31,7 @@ it('ignores invalid notes and long hostnames, and turns future times into now', 
   expect(parsedNotes.seen.size).toBe(0)
 })
 
-it('C9 finds all notes of a user by brand, and no others', async () => {
+it('C9 loads all notes of a user by brand, and no notes of other users', async () => {
   const addToRequestList = (user: string, brand: string) =>
     getNotesStore(user, brand).update((notes) => setNotes(notes, 'onRequestList', [['a', note]]))
   addToRequestList('ann', 'one')
@@ -41,14 +41,14 @@ it('C9 finds all notes of a user by brand, and no others', async () => {
   expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
 })
 
-it('stores a placeholder for a missing hostname, which older versions need', () => {
+it('stores the ID in place of a missing hostname, because earlier versions need a name', () => {
   const notes = setNotes(emptyNotes, 'onRequestList', [['a', { name: null, at: 1 }]])
   const stored = serializeNotes(notes)
   expect(stored.hold).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
   expect(triageNotesSchema.parse(stored)).toEqual(notes)
 })
 
-it('reads and writes the kinds under the names that earlier versions store', () => {
+it('reads and writes the kinds of notes under the names that earlier versions use', () => {
   const createStored = (id: string) => [{ id, ...note, until: undefined }]
   const stored = {
     seen: createStored('1'),
