@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('while pending, a button keeps the focus, says that it is disabled, and neither acts nor submits', async () => {
+it('a pending button keeps the focus, has aria-disabled, and neither calls onClick nor submits the form', async () => {
   const handleClick = vi.fn<() => void>()
   const handleSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { chartCode } from './chart-code.ts'
 import { ChartColumns } from './chart-columns.tsx'
 import type { ColumnSeries } from './chart-series.tsx'
 
-/** Returns position and size of a series' bars, in pixels. */
+/** Returns the position and size of each bar of a series, in pixels. */
 function readBars(series: Element) {
   return [...series.querySelectorAll('.recharts-bar-rectangle path')].map((path) => {
     const readNumber = (name: string): number => Number(path.getAttribute(name))
@@ -37,7 +37,7 @@ beforeEach(() => {
   )
 })
 
-it('columns start at zero, are as high as their counts, and stack', async () => {
+it('columns start at zero, are as high as their counts, and can be stacked', async () => {
   const series: ColumnSeries[] = [
     { key: 'asked', label: 'Requested', stack: 'asked', color: 'gray' },
     { key: 'removed', label: 'Removed', stack: 'ended', color: 'green' },
@@ -78,7 +78,7 @@ it('columns start at zero, are as high as their counts, and stack', async () => 
   expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
 })
 
-it('draws a chart only once it is in the viewport or printed, and always has its table', async () => {
+it('a chart is drawn only for printing or after it enters the viewport, but always has its table', async () => {
   await chartCode.load()
   const { container, getByRole } = render(
     <ChartColumns

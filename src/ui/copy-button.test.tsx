@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const blocked = 'The browser blocked copying. Select the text instead.'
+const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
 async function renderAndCopy(globalNavigator: object) {
   const user = userEvent.setup()
@@ -20,7 +20,7 @@ async function renderAndCopy(globalNavigator: object) {
 
 it.each([
   ['it was copied', async () => {}, 'Copied'],
-  ['the browser blocked it', () => Promise.reject(new DOMException('denied')), blocked],
+  ['the browser blocked it', () => Promise.reject(new DOMException('denied')), blockedMessage],
 ])('passes exactly the text to the clipboard and says that %s', async (_name, write, status) => {
   const writeText = vi.fn<(text: string) => Promise<void>>(write)
   await renderAndCopy({ clipboard: { writeText } })
@@ -30,9 +30,9 @@ it.each([
 
 it.each([
   [true, 'Copied'],
-  [false, blocked],
+  [false, blockedMessage],
 ])(
-  'copies over plain HTTP without the clipboard API (success: %s), and shows "%s"',
+  'copies with execCommand if the clipboard API is missing (success: %s), and shows “%s”',
   async (isCopied, expectedStatus) => {
     const selected: (string | undefined)[] = []
     Reflect.set(document, 'execCommand', (command: string) => {

@@ -4,17 +4,17 @@ import { expect, it, vi } from 'vitest'
 import { createLazyCode, LazyPart } from './lazy-part.tsx'
 
 const Page = ({ part }: { part: ReturnType<typeof createLazyCode<string>> }) => (
-  <LazyPart part={part} fallback={<p>on its way</p>}>
+  <LazyPart part={part} fallback={<p>Loading</p>}>
     {(code) => <p>{code}</p>}
   </LazyPart>
 )
 
-it('shows the fallback, then the part, whose code loads only once', async () => {
+it('shows the fallback until the code has loaded, and loads the code only once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   const part = createLazyCode(load)
   expect(load).not.toHaveBeenCalled()
   const first = render(<Page part={part} />)
-  expect(screen.getByText('on its way')).toBeTruthy()
+  expect(screen.getByText('Loading')).toBeTruthy()
   expect(await screen.findByText('the list')).toBeTruthy()
   first.unmount()
   render(<Page part={part} />)

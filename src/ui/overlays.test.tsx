@@ -66,7 +66,7 @@ describe('a menu', () => {
     expect(fireEvent.keyDown(trigger, { key: 'Escape' })).toBe(true)
   })
 
-  it('opens by arrow key with the focus on its first item', async () => {
+  it('opens with an arrow key and focuses its first item, and Escape returns the focus to its button', async () => {
     const trigger = renderAccount()
     const expectFocusOn = (name: string) =>
       waitFor(() =>
@@ -99,7 +99,7 @@ it('a dialog has a name and a description, and Escape asks to close it', async (
   expect(handleOpenChange).toHaveBeenCalledWith(false)
 })
 
-it('a dialog focuses its first control, or the selected choice', async () => {
+it('a dialog focuses its selected choice, or its Close button if it has no other control', async () => {
   const { rerender } = render(
     <Dialog title="Export" open onOpenChange={() => {}} footer={<button type="button">Go</button>}>
       <button type="button" disabled>
@@ -120,7 +120,7 @@ it('a dialog focuses its first control, or the selected choice', async () => {
   await waitFor(() => expect(document.activeElement).toBe(close))
 })
 
-it('notifications and errors are shown as text', async () => {
+it('toasts show HTML as plain text, and also show errors', async () => {
   render(<Toasts />)
   act(() => notify({ title: 'Case created', text: '<b>TD-1</b>' }))
   expect(await screen.findByText('<b>TD-1</b>')).toBeTruthy()

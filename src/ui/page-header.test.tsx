@@ -47,7 +47,7 @@ test('a toolbar is one Tab stop, and arrow keys cycle through its buttons', asyn
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the tabs of a page are one Tab stop, on the current tab', async () => {
+test('the tabs of a page are one Tab stop, which is the current tab', async () => {
   const user = userEvent.setup()
   render(
     <ListTabs label="Which domains" definitions={[{ label: 'All', definition: 'Every domain.' }]}>

@@ -18,7 +18,7 @@ it.each([
   [1, 50, 0, 'None', null, null],
   [30, 50, 412, '412–412 of 412', '?page=9', null],
 ])(
-  'page %d with %d rows per page, of %d, shows %s',
+  'page %d, with %d rows per page and %d rows in total, shows “%s” and links to the adjacent pages',
   (page, pageSize, count, text, previousHref, nextHref) => {
     render(<Pagination page={page} pageSize={pageSize} count={count} renderLink={renderLink} />)
     expect(screen.getByRole('status').textContent).toBe(text)
@@ -27,13 +27,13 @@ it.each([
   },
 )
 
-it('C24 links to the adjacent pages without a total', () => {
+it('C24 links to the adjacent pages even if the total is not reported', () => {
   render(<Pagination page={2} pageSize={50} count={null} hasNext renderLink={renderLink} />)
   expect(screen.getByRole('status').textContent).toBe('Page 2, total not reported')
   expect([getHref('Previous page'), getHref('Next page')]).toEqual(['?page=1', '?page=3'])
 })
 
-it('offers page sizes', async () => {
+it('reports the page size that the user selects', async () => {
   const choose = vi.fn<(size: number) => void>()
   render(
     <Pagination page={1} pageSize={25} count={99} renderLink={renderLink} onPageSize={choose} />,

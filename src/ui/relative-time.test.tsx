@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startClock } from './now.ts'
 import { RelativeTime } from './relative-time.tsx'
 
-let stopTime = () => {}
+let stopClock = () => {}
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 14, 2) })
-  stopTime = startClock()
+  stopClock = startClock()
 })
 afterEach(() => {
-  stopTime()
+  stopClock()
   vi.useRealTimers()
 })
 
@@ -25,7 +25,7 @@ it('shows the relative time, updates it every minute, and has the exact time in 
   expect(screen.getByText('14 min ago')).toBeTruthy()
 })
 
-it('shows a dash for an unreadable value and keeps it in the tooltip', () => {
+it('shows a dash for an unreadable value, and the value in the tooltip', () => {
   render(<RelativeTime value={'yester\u202eday'} />)
   expect(screen.getByText('—').getAttribute('title')).toBe('yester[U+202E]day')
 })

@@ -13,7 +13,7 @@ function renderChart(...values: number[]) {
   return render(<ShareChart name="Verdict" parts={parts} renderLink={renderLink} />)
 }
 
-it('links each part with its count and share, and only once in the Tab order', () => {
+it('links each part with its count and share, and has one Tab stop per link', () => {
   renderChart(30, 120, Number.NaN, -3)
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual(['Part 0 30 20%', 'Part 1 120 80%', 'Part 2 — 0%', 'Part 3 -3 0%'])
@@ -21,7 +21,7 @@ it('links each part with its count and share, and only once in the Tab order', (
     expect(drawn.tabIndex).toBe(-1)
 })
 
-it('segments are as wide as their shares, and small ones stay visible', () => {
+it('segments are as wide as their shares, except small segments, which are widened to stay visible', () => {
   const { container } = renderChart(1, 30_000, 9_999, 0)
   const segments = [...container.querySelectorAll<HTMLElement>('figure > [aria-hidden] > *')]
   expect(segments.map(({ style }) => Number.parseFloat(style.flexGrow))).toEqual([

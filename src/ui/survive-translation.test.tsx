@@ -7,22 +7,32 @@ import { surviveBrowserTranslation } from './survive-translation.ts'
 // vitest calls the returned function after the last test.
 beforeAll(surviveBrowserTranslation)
 
-type PageContent = { count: number; more: boolean; words: readonly string[]; only: string | null }
-const initialContent: PageContent = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }
+type PageContent = {
+  count: number
+  hasMore: boolean
+  words: readonly string[]
+  onlyChild: string | null
+}
+const initialContent: PageContent = {
+  count: 1,
+  hasMore: true,
+  words: ['one', 'two'],
+  onlyChild: 'alone',
+}
 
-/** Text that changes among other text, next to elements, as an only child, in lists, or not at all. */
-function Page({ count, more, words, only }: PageContent) {
+/** Contains text that changes: among other text, next to elements, as an only child, and in lists. */
+function Page({ count, hasMore, words, onlyChild }: PageContent) {
   return (
     <main>
       <p>
         {count} of {count + 1} loaded
       </p>
       <p>
-        {more && 'more '}
+        {hasMore && 'more '}
         <b>bold</b>
-        {more ? ' tail' : <i>slanted</i>}
+        {hasMore ? ' tail' : <i>slanted</i>}
       </p>
-      <p>{only}</p>
+      <p>{onlyChild}</p>
       <p>
         {words.map((word) => (
           <span key={word}>{word}</span>
@@ -61,13 +71,13 @@ async function renderTranslated(translation: Translation, change: Partial<PageCo
 const originalLines = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
 
 describe.each<Translation>(['replaced', 'wrapped'])(
-  'a page with text %s by a translation',
+  'a page whose text was %s by a translation',
   (translation) => {
     it.each<[string, Partial<PageContent>, string[]]>([
       ['a number among words', { count: 7 }, ['7 of 8 loaded', ...originalLines.slice(1)]],
       [
         'the only text',
-        { only: 'other' },
+        { onlyChild: 'other' },
         ['1 of 2 loaded', 'more bold tail', 'other', 'onetwoend', 'one two last'],
       ],
       [
@@ -83,7 +93,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
       ],
       [
         'everything, with removed texts',
-        { count: 5, more: false, only: null, words: ['x'] },
+        { count: 5, hasMore: false, onlyChild: null, words: ['x'] },
         ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
       ],
     ])(
@@ -98,12 +108,12 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   },
 )
 
-it('shows a changed text in the original language, so that the browser translates it again', async () => {
+it('keeps the text around a changed text translated', async () => {
   const { changedLines } = await renderTranslated('replaced', { count: 7 })
   expect(changedLines[0]).toBe('7 OF 8 LOADED')
 })
 
-it('still throws when a removed node is neither a child nor a text', () => {
+it('still throws if the node to remove or to insert before is neither a child nor a text node', () => {
   const [parent, otherNode] = [document.createElement('p'), document.createElement('p')]
   expect(() => parent.removeChild(otherNode)).toThrow(/not a child|NotFound/i)
   expect(() => parent.insertBefore(document.createElement('b'), otherNode)).toThrow(

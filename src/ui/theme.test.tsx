@@ -14,15 +14,18 @@ function Probe() {
 it.each([
   ['dark', 'dark', 'dark'],
   ['"><script>', 'system', undefined],
-])('applies the theme that another tab stored: %s', (stored, choice, theme) => {
-  const stopFollowing = followTheme()
-  render(<Probe />)
-  act(() => setTheme('light'))
-  localStorage.setItem('theme', stored)
-  act(() => {
-    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-  })
-  expect(document.documentElement.dataset['theme']).toBe(theme)
-  expect(screen.getByText(choice)).toBeTruthy()
-  stopFollowing()
-})
+])(
+  'applies the theme that another tab stored, unless it is invalid: %s',
+  (stored, expectedChoice, expectedTheme) => {
+    const stopFollowing = followTheme()
+    render(<Probe />)
+    act(() => setTheme('light'))
+    localStorage.setItem('theme', stored)
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    })
+    expect(document.documentElement.dataset['theme']).toBe(expectedTheme)
+    expect(screen.getByText(expectedChoice)).toBeTruthy()
+    stopFollowing()
+  },
+)

@@ -54,7 +54,7 @@ describe('a shortcut', () => {
     expect(second).toHaveBeenCalledOnce()
   })
 
-  it('with a sequence runs once its keys are pressed in order; the last key alone runs another shortcut', async () => {
+  it('with a key sequence runs after its keys are pressed in order; its last key alone runs another shortcut', async () => {
     const [dismiss, scans] = [createSpy(), createSpy()]
     const shortcuts = [createShortcut('s', dismiss), createShortcut('g s', scans)]
     const { rerender } = render(<Shortcuts shortcuts={shortcuts} />, { wrapper: Frame })
@@ -67,17 +67,17 @@ describe('a shortcut', () => {
     expect([dismiss, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
   })
 
-  it('starts a new sequence after a complete one', async () => {
+  it('with a key sequence can follow directly after another sequence', async () => {
     const { ran } = renderShortcuts(['o', 'g s', 'g t', 'g o'])
     await userEvent.keyboard('gsgtgso')
     expect(ran).toEqual(['g s', 'g t', 'g s', 'o'])
   })
 
-  describe('on other layouts', () => {
-    /** Returns the shortcuts that run on these key presses, in order. */
+  describe('on other keyboard layouts', () => {
+    /** Presses keys and returns the shortcuts that ran, in order. */
     async function pressKeys(presses: readonly (KeyboardEventInit & { keyCode?: number })[]) {
       const { ran } = renderShortcuts(['j', 'Shift+f', 'g o', '[', '/'])
-      // Shortcuts of a commit are registered together in a microtask.
+      // Shortcuts of a React commit are registered together in a microtask.
       await act(() => Promise.resolve())
       for (const press of presses) {
         const event = new KeyboardEvent('keydown', { bubbles: true, ...press })
@@ -94,18 +94,18 @@ describe('a shortcut', () => {
       ['Cyrillic А with Shift', { key: 'А', code: 'KeyF', shiftKey: true }, ['Shift+f']],
       ['Cyrillic with AltGr', { key: 'о', code: 'KeyJ', modifierAltGraph: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
-      ['Dvorak h in the place of j', { key: 'h', code: 'KeyJ' }, []],
-      ['German [ by AltGr', { key: '[', code: 'Digit8', modifierAltGraph: true }, ['[']],
-      ['German / on the 7', { key: '/', code: 'Digit7', shiftKey: true }, ['/']],
-      ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
+      ['Dvorak h in the position of j', { key: 'h', code: 'KeyJ' }, []],
+      ['German [ with AltGr+8', { key: '[', code: 'Digit8', modifierAltGraph: true }, ['[']],
+      ['German / with Shift+7', { key: '/', code: 'Digit7', shiftKey: true }, ['/']],
+      ['Latin j with Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
     ])(
-      'uses the Latin letter of a key of another script, and ASCII as typed: %s',
+      'uses the Latin letter on the key for non-Latin letters, and the typed character for ASCII: %s',
       async (_name, press, expected) => {
         expect(await pressKeys([press])).toEqual(expected)
       },
     )
 
-    it('completes sequences, even if the layout changes in between', async () => {
+    it('runs a sequence even if the layout changes between its keys', async () => {
       const latin = { key: 'o', code: 'KeyO' }
       const cyrillic = [
         { key: 'п', code: 'KeyG' },
@@ -115,8 +115,8 @@ describe('a shortcut', () => {
     })
 
     it.each([
-      ['that belongs to a composition', { isComposing: true }],
-      ['that ended one in Safari', { keyCode: 229 }],
+      ['during text composition (IME)', { isComposing: true }],
+      ['that ends a composition in Safari', { keyCode: 229 }],
     ])('ignores a key %s', async (_name, options) => {
       expect(await pressKeys([{ key: 'j', code: 'KeyJ', ...options }])).toEqual([])
     })
@@ -133,18 +133,18 @@ describe('a shortcut', () => {
     removeEventListener('keydown', handleKeyDown)
   })
 
-  it('with single keys is off if the user switched such shortcuts off (WCAG 2.1.4)', async () => {
+  it('that uses only single keys doesn’t run if the user turned off single-key shortcuts (WCAG 2.1.4)', async () => {
     function FrameWithoutSingleKeys({ children }: { children?: ReactNode }) {
       useKeyListener({ areSingleKeysOff: true })
       return children
     }
-    const bound = ['j', 'g s', '?', 'Control+k', 'Enter']
-    const { ran } = renderShortcuts(bound, null, FrameWithoutSingleKeys)
+    const allKeys = ['j', 'g s', '?', 'Control+k', 'Enter']
+    const { ran } = renderShortcuts(allKeys, null, FrameWithoutSingleKeys)
     await userEvent.keyboard('jgs?{Control>}k{/Control}{Enter}')
     expect(ran).toEqual(['Control+k', 'Enter'])
   })
 
-  it('repeats while its key is held only with `repeat`', async () => {
+  it('with `repeat` runs repeatedly while its key is held; other shortcuts run once', async () => {
     const [next, dismiss] = [createSpy(), createSpy()]
     const shortcuts = [createShortcut('j', next, { repeat: true }), createShortcut('s', dismiss)]
     render(<Shortcuts shortcuts={shortcuts} />, { wrapper: Frame })
@@ -156,39 +156,39 @@ describe('a shortcut', () => {
 describe('P9 shortcuts are off', () => {
   const fields = (
     <>
-      <input aria-label="text" />
-      <textarea aria-label="area" />
+      <input aria-label="text field" />
+      <textarea aria-label="text area" />
       <select aria-label="select" />
-      <div aria-label="edit" contentEditable suppressContentEditableWarning />
+      <div aria-label="editable text" contentEditable suppressContentEditableWarning />
       <div role="menu" aria-label="menu" tabIndex={0} />
-      <input aria-label="box" type="checkbox" />
+      <input aria-label="checkbox" type="checkbox" />
       <button type="button" aria-label="button" />
-      <div role="tablist" aria-label="tabs" tabIndex={0} />
-      <div {...{ role: 'group', 'aria-label': 'frame', tabIndex: 0 }} />
+      <div role="tablist" aria-label="tab list" tabIndex={0} />
+      <div {...{ role: 'group', 'aria-label': 'focusable group', tabIndex: 0 }} />
     </>
   )
   const pressedKeys = ['j', 'Enter', 'ArrowDown'] as const
 
   it.each([
-    ['text', []],
-    ['area', []],
+    ['text field', []],
+    ['text area', []],
     ['select', []],
-    ['edit', []],
+    ['editable text', []],
     ['menu', []],
-    ['box', ['j']],
+    ['checkbox', ['j']],
     ['button', ['j', 'ArrowDown']],
-    ['tabs', ['j', 'Enter']],
-    ['frame', ['j', 'Enter']],
-  ])('in a focused %s, except for %j', async (name, expected) => {
+    ['tab list', ['j', 'Enter']],
+    ['focusable group', ['j', 'Enter']],
+  ])('in a focused %s, except for the keys %j', async (name, expected) => {
     const { ran } = renderShortcuts(pressedKeys, fields)
     act(() => screen.getByLabelText(name).focus())
     for (const keys of pressedKeys) await userEvent.keyboard(`{${keys}}`)
     expect(ran).toEqual(expected)
   })
 
-  it('in text fields, except with Ctrl and a key that edits nothing', async () => {
+  it('in text fields, except for Ctrl with a key that doesn’t edit text', async () => {
     const { ran } = renderShortcuts(['Control+k', 'Control+a'], fields)
-    act(() => screen.getByLabelText('area').focus())
+    act(() => screen.getByLabelText('text area').focus())
     await userEvent.keyboard('{Control>}k{/Control}{Control>}a{/Control}')
     expect(ran).toEqual(['Control+k'])
   })

@@ -24,7 +24,7 @@ const manyRows = Array.from({ length: 500 }, (_, index): Row => {
   return { id, host: `h${id}.example`, score: index }
 })
 const rowKey = ({ id }: Row) => id
-/** IDs of the rows in the document. */
+/** Returns the IDs of the rows in the document, including rows whose cells render later. */
 const listRenderedIds = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
 
@@ -36,13 +36,13 @@ const Table = (props: Props) => (
 const readHeaders = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 describe('a table', () => {
-  it('announces the sort order of sortable columns only', () => {
+  it('announces a sort order only for sortable columns', () => {
     render(<Table sort={{ column: 'score', direction: 'desc' }} onSort={() => {}} />)
     const sorted = screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-sort'))
     expect(sorted).toEqual(['none', 'descending', null])
   })
 
-  it('sorts by the initial direction of a column first, then by the other', async () => {
+  it('sorts by another column in its initial direction, and by the sorted column in the opposite direction', async () => {
     const onSort = vi.fn<(sort: Sort) => void>()
     render(<Table sort={{ column: 'host', direction: 'asc' }} onSort={onSort} />)
     await userEvent.click(screen.getByRole('button', { name: 'Risk' }))
@@ -60,8 +60,8 @@ describe('a table', () => {
   })
 })
 
-describe('columns by screen width', () => {
-  const byPriority: readonly Column<Row>[] = [
+describe('a table whose columns have priorities', () => {
+  const prioritizedColumns: readonly Column<Row>[] = [
     { id: 'host', header: 'Host', main: true, cell: ({ host }) => host },
     { id: 'score', header: 'Risk', width: 160, phoneWidth: 80, cell: () => '' },
     { id: 'when', header: 'When', width: 160, priority: 2, cell: () => '' },
@@ -74,10 +74,10 @@ describe('columns by screen width', () => {
     [400, ['Host', 'Risk'], '5rem'],
     [800, ['Host', 'Risk', 'When'], '10rem'],
   ])(
-    'shows the columns that a screen of %i pixels has room for',
+    'shows the columns that fit on a screen of %i pixels',
     (screenWidth, expectedHeaders, riskWidth) => {
       happyDOM.setViewport({ width: screenWidth })
-      render(<Table columns={byPriority} />)
+      render(<Table columns={prioritizedColumns} />)
       expect(readHeaders()).toEqual(expectedHeaders)
       expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
     },
@@ -85,7 +85,7 @@ describe('columns by screen width', () => {
 
   it('prints all columns, even from a phone', () => {
     happyDOM.setViewport({ width: 400 })
-    render(<Table columns={byPriority} />)
+    render(<Table columns={prioritizedColumns} />)
     act(() => void dispatchEvent(new Event('beforeprint')))
     expect(readHeaders()).toEqual(['Host', 'Risk', 'When', 'Source'])
     act(() => void dispatchEvent(new Event('afterprint')))
@@ -94,7 +94,7 @@ describe('columns by screen width', () => {
 })
 
 describe('rows of a table', () => {
-  it('shows the state of a row and passes it to its cells', () => {
+  it('show their state and pass it to their cells', () => {
     const state: RowState = { selected: true, dimmed: true, note: 'on hold' }
     render(<Table currentKey="2" rowState={({ id }) => (id === '2' ? state : defaultRowState)} />)
     const [, first, second] = screen.getAllByRole('row')
@@ -104,10 +104,14 @@ describe('rows of a table', () => {
     expect(second?.textContent).toContain('on hold')
   })
 
-  it('calls onRowClick unless the click is on a control, has a modifier key or ends a text selection', () => {
+  it('call onRowClick unless the click is on a control, has a modifier key or ends a text selection', () => {
     const onRowClick = vi.fn<(row: Row) => void>()
-    const more = { id: 'more', header: 'More', cell: () => <button type="button">Do</button> }
-    render(<Table columns={[...columns, more]} onRowClick={onRowClick} />)
+    const buttonColumn = {
+      id: 'more',
+      header: 'More',
+      cell: () => <button type="button">Do</button>,
+    }
+    render(<Table columns={[...columns, buttonColumn]} onRowClick={onRowClick} />)
     const risk = screen.getByRole('cell', { name: '3' })
     fireEvent.click(risk, { ctrlKey: true })
     fireEvent.click(screen.getAllByRole('button', { name: 'Do' })[0] as HTMLElement)
@@ -125,8 +129,8 @@ describe('a list that is longer than the screen', () => {
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const listHosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   /**
-   * Renders on a screen that fits ten rows, without `act`, which would also render the deferred rows at once. Returns a
-   * function that renders again.
+   * Renders on a screen that fits ten rows. Doesn't use `act`, because `act` would also render the deferred rows. Returns
+   * a function that renders again.
    */
   function renderWithoutAct(table: ReactElement) {
     vi.stubGlobal('innerHeight', 340)
@@ -143,7 +147,7 @@ describe('a list that is longer than the screen', () => {
 
   it.each([
     ['the visible rows', null, 10],
-    ['the rows above the current one too', '40', 40],
+    ['all rows up to the current one', '40', 40],
   ])('renders %s first and reserves the height of the others', async (_name, current, count) => {
     const createTable = (shownRows: readonly Row[]) => (
       <Table rows={shownRows} currentKey={current} fillsHeight />
@@ -153,20 +157,22 @@ describe('a list that is longer than the screen', () => {
     expect(listRenderedIds()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
     await waitFor(() => expect(listHosts()).toHaveLength(100))
-    // Rows keep their state when their position changes.
+    // Rendered rows stay rendered when their position changes.
     rerender(createTable(manyRows.slice(0, 100).toReversed()))
     expect(listHosts()).toHaveLength(100)
   })
 
   it('is one Tab stop, even when rows render later', async () => {
     const cell = ({ host }: Row) => <a href="/">{host}</a>
-    const linked: Column<Row>[] = [{ id: 'host', header: 'Host', main: true, cell }]
-    renderWithoutAct(<Table columns={linked} rows={manyRows.slice(0, 100)} currentKey={null} />)
+    const linkColumns: Column<Row>[] = [{ id: 'host', header: 'Host', main: true, cell }]
+    renderWithoutAct(
+      <Table columns={linkColumns} rows={manyRows.slice(0, 100)} currentKey={null} />,
+    )
     await waitFor(() => expect(document.querySelectorAll('a')).toHaveLength(100))
     await waitFor(() => expect(document.querySelectorAll('a:not([tabindex="-1"])')).toHaveLength(1))
   })
 
-  it('has pages of a hundred rows, and stays within a list that shrinks', async () => {
+  it('has pages of 100 rows, and shows the first page if the list shrinks to one page', async () => {
     const onPageChange = vi.fn<(key: string) => void>()
     const { rerender } = render(<Table rows={manyRows} onPageChange={onPageChange} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
