@@ -6,9 +6,9 @@ beforeEach(async () => {
   fixture = await createServiceFixture()
 })
 
-describe('responses that the contract does not define', () => {
+describe('the service', () => {
   it.each(['/core/api/', '/core/api/brands/%E0%A4%A/', '/'])(
-    'responds with 404 in JSON for the unknown path %s',
+    'responds with 404 in JSON to the unknown path %s',
     async (path) => {
       const response = await fixture.fetch(path)
       expect(response.status).toBe(404)
@@ -17,7 +17,7 @@ describe('responses that the contract does not define', () => {
     },
   )
 
-  it('C1: responds with 404 to a path without its trailing slash, without a redirect', async () => {
+  it('C1: responds with 404, not a redirect, to a path without its trailing slash', async () => {
     const response = await fixture.fetch('/core/api/brands')
     expect(response.status).toBe(404)
     expect(response.headers.get('location')).toBeNull()
@@ -26,21 +26,24 @@ describe('responses that the contract does not define', () => {
   it.each([
     ['POST', '/core/api/users/profile/'],
     ['OPTIONS', '/core/api/brands/x/domains/y/'],
-  ])('C142: responds with 405 in JSON and the allowed methods to %s %s', async (method, path) => {
-    const response = await fixture.fetch(path, { method })
-    expect(response.status).toBe(405)
-    expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
-    expect(response.headers.get('allow')).toBe('GET, HEAD')
-  })
+  ])(
+    'C142: responds to %s %s with 405 in JSON and lists the allowed methods',
+    async (method, path) => {
+      const response = await fixture.fetch(path, { method })
+      expect(response.status).toBe(405)
+      expect(response.body).toEqual({ detail: `Method "${method}" not allowed.` })
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+    },
+  )
 
-  it('responds to HEAD like GET, without a body', async () => {
+  it('responds to HEAD with the headers of a GET but without a body', async () => {
     const response = await fixture.fetch('/core/api/brands/', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('x-total-count')).toBe('0')
     expect(response.text).toBe('')
   })
 
-  it('responds with 500 in JSON, without details, if a handler throws, and reports the error', async () => {
+  it('responds with 500 in JSON without details and reports the error if a handler throws', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
     const response = await fixture.fetch('/core/api/brands/')
     expect(response.status).toBe(500)
@@ -49,7 +52,10 @@ describe('responses that the contract does not define', () => {
     expect((await fixture.fetch('/core/api/users/profile/')).status).toBe(200)
   })
 
-  it.each(['/core/api/brands/', '/core/api/nothing/'])('%s is not cached', async (path) => {
-    expect((await fixture.fetch(path)).headers.get('cache-control')).toBe('no-store')
-  })
+  it.each(['/core/api/brands/', '/core/api/nothing/'])(
+    'forbids caching its response to %s',
+    async (path) => {
+      expect((await fixture.fetch(path)).headers.get('cache-control')).toBe('no-store')
+    },
+  )
 })

@@ -25,7 +25,7 @@ describe('authentication', () => {
     ['no header', undefined],
     ['another scheme', 'Bearer key-ann'],
     ['the scheme without a key', 'Api-Key'],
-  ])('responds with 401 and a detail for %s', async (_, authorization) => {
+  ])('responds with 401 and a detail to %s', async (_, authorization) => {
     const response = await fixture.fetch(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),
@@ -35,7 +35,7 @@ describe('authentication', () => {
     expect(response.headers.get('www-authenticate')).toBe('Api-Key')
   })
 
-  it('accepts a scheme in any letter case with spaces around the key', async () => {
+  it('accepts the scheme in any letter case, and spaces around the key', async () => {
     const headers = { authorization: '  API-KEY   key-ann ' }
     expect((await fixture.fetch(profile, { key: null, headers })).status).toBe(200)
   })
@@ -60,7 +60,7 @@ describe('authentication', () => {
     }
   })
 
-  it('stores keys as their SHA-256 only', async () => {
+  it('stores only the SHA-256 hash of each key', async () => {
     const rows = await fixture.db.all<{ hash: string }>('select hash from api_key')
     expect(rows.map((row) => row.hash)).toEqual([hashKey('key-ann')])
     expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
@@ -72,8 +72,8 @@ describe('authentication', () => {
   })
 })
 
-describe('too many requests (C17)', () => {
-  it('responds with 429, a detail and Retry-After, and recovers with the next minute', async () => {
+describe('the request limit (C17)', () => {
+  it('causes a 429 with a detail and Retry-After until the minute is over', async () => {
     fixture = await createServiceFixture({ limits: { requestsPerMinute: 2 } })
     await fixture.fetch(profile)
     await fixture.fetch(profile)
@@ -88,7 +88,7 @@ describe('too many requests (C17)', () => {
     expect((await fixture.fetch(profile)).status).toBe(200)
   })
 
-  it('neither lifts nor extends the limit when the clock changes', async () => {
+  it('depends on the uptime, not on the clock', async () => {
     let elapsedMs = 0
     fixture = await createServiceFixture({
       limits: { requestsPerMinute: 1 },
@@ -101,7 +101,7 @@ describe('too many requests (C17)', () => {
     expect((await fixture.fetch(profile)).status).toBe(200)
   })
 
-  it('counts each key separately', async () => {
+  it('applies to each key separately', async () => {
     fixture = await createServiceFixture({ limits: { requestsPerMinute: 1 } })
     await fixture.addAccount('bob')
     await fixture.fetch(profile)
@@ -110,7 +110,7 @@ describe('too many requests (C17)', () => {
   })
 })
 
-describe('too many failed keys (C6)', () => {
+describe('the limit on wrong keys (C6)', () => {
   const address = '192.0.2.1'
   const guess = async (count: number) => {
     const statuses: number[] = []
@@ -119,7 +119,7 @@ describe('too many failed keys (C6)', () => {
     return statuses
   }
 
-  it('responds with 429 to an address that guesses, even with a valid key, until the minute is over', async () => {
+  it('blocks an address for a minute after 20 wrong keys, even if it then sends a valid key', async () => {
     expect(await guess(20)).toEqual(Array.from({ length: 20 }, () => 401))
     const response = await fixture.fetch(profile, { address })
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
@@ -128,7 +128,7 @@ describe('too many failed keys (C6)', () => {
     expect((await fixture.fetch(profile, { address })).status).toBe(200)
   })
 
-  it('counts neither valid keys nor missing headers', async () => {
+  it('ignores valid keys and missing headers', async () => {
     for (let n = 0; n < 30; n++) await fixture.fetch(profile, { key: null, address })
     for (let n = 0; n < 30; n++) await fixture.fetch(profile, { address })
     expect(await guess(1)).toEqual([401])

@@ -7,17 +7,17 @@ const invalid = 'Enter a valid URL.'
 const notPublic = 'Target host is not a public address.'
 
 describe.each(publicHostCases)(
-  'C137 classifies as %s, like the dashboard',
+  'C137: an address that is %s for the dashboard',
   (judgement, addresses) => {
-    it.each(addresses)('%s', (address) => {
+    it.each(addresses)('is the same for the service: %s', (address) => {
       const target = parseTarget(address)
-      const refused = target === notPublic ? 'not-public' : 'invalid'
-      expect(typeof target === 'string' ? refused : 'public').toBe(judgement)
+      const rejection = target === notPublic ? 'not-public' : 'invalid'
+      expect(typeof target === 'string' ? rejection : 'public').toBe(judgement)
     })
   },
 )
 
-describe('target of a takedown request', () => {
+describe('parseTarget', () => {
   it.each([
     ['HTTPS://EVIL.Example./login?a=b#c', 'evil.example'],
     ['https://evil.example:8443/x', 'evil.example'],
@@ -26,7 +26,7 @@ describe('target of a takedown request', () => {
     ['http://1.2.3/', '1.2.0.3'],
     ['http://ev%69l%2eexample/', 'evil.example'],
     ['http://evil.example:/', 'evil.example'],
-  ])('C137 accepts %s', (text, host) => {
+  ])('C137: accepts %s', (text, host) => {
     expect(parseTarget(text)).toEqual({ website: text, host })
   })
 
@@ -44,11 +44,11 @@ describe('target of a takedown request', () => {
     'https://evil.example: 80/',
     'https://evil.0x1/',
     'https://\ud800.example/',
-  ])('C137 rejects %j as an invalid URL', (text) => {
+  ])('C137: rejects %j as an invalid URL', (text) => {
     expect(parseTarget(text)).toBe(invalid)
   })
 
-  it('C136 accepts 500 characters and refuses 501', () => {
+  it('C136: accepts 500 characters and rejects 501', () => {
     const base = 'https://evil.example/'
     expect(parseTarget(base + 'a'.repeat(500 - base.length))).toHaveProperty('host')
     expect(parseTarget(base + 'a'.repeat(501 - base.length))).toBe(
@@ -56,14 +56,14 @@ describe('target of a takedown request', () => {
     )
   })
 
-  it('C138 trims the address', () => {
+  it('C138: trims the address', () => {
     expect(parseTarget(' \t https://evil.example/x \n')).toEqual({
       website: 'https://evil.example/x',
       host: 'evil.example',
     })
   })
 
-  it('C137 never throws and accepts http URLs only', () => {
+  it('C137: never throws, and accepts only http and https URLs', () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'http://', 'https://a.'), fc.string(), (start, rest) => {
         const text = start + rest

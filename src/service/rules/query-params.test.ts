@@ -3,7 +3,7 @@ import { createQueryReader } from './query-params.ts'
 
 const read = (search: string) => createQueryReader(`https://service.example/x/?${search}`)
 
-describe('query parameters', () => {
+describe('the query reader', () => {
   it.each([
     ['a=true', true],
     ['a=1', true],
@@ -12,13 +12,13 @@ describe('query parameters', () => {
     ['a=', false],
     ['b=true', false],
     ['a=false&a=true', true],
-  ])('reads the flag of %j as %j', (search, expected) => {
+  ])('reads the flag a in %j as %j', (search, expected) => {
     const query = read(search)
     expect(query.readFlag('a')).toBe(expected)
     expect(() => query.throwIfInvalid()).not.toThrow()
   })
 
-  it('returns all errors together, by parameter', () => {
+  it('throws all errors at once, by parameter', () => {
     const query = read('a=2&b=y&q=a%00b')
     query.readFlag('a')
     query.readChoice('b', ['z'], 'z')

@@ -109,7 +109,7 @@ async function readPlan(sql: string, values: readonly SqlValue[]): Promise<strin
  * measured on an idle machine.
  */
 
-/** Statements that sort only rows whose other order terms are equal. This takes up to 1 ms for the first page. */
+/** Statements that only sort rows with equal values in the earlier order terms. Takes up to 1 ms for the first page. */
 const sortingTies = [
   /order by p\.risk_score asc, p\.name limit/,
   /order by p\.http_code desc nulls last, p\.name limit/,
@@ -117,7 +117,7 @@ const sortingTies = [
 ]
 /** Statements that sort all rows. */
 const sortingAll = [
-  // Apex groups by risk. No index has the highest risk of a group. Sorting takes 10 ms of the query's 140 ms.
+  // Apex groups by risk. No index contains a group's highest risk. Sorting takes 10 ms of the query's 140 ms.
   /order by risk_score (?:asc|desc), registrable_apex/,
   // The cases that a user can see, which come from two indexes. The query takes 22 ms for 10,000 cases.
   /order by t\.created_at desc, t\.id limit/,
@@ -130,33 +130,34 @@ const sortingAll = [
 ]
 
 describe('database queries', () => {
-  it('sort by index, with listed exceptions', async () => {
+  it('sort by index, except for the statements listed above', async () => {
     const violations: unknown[] = []
     for (const [sql, values] of usedStatements) {
       const sorts = (await readPlan(sql, values)).filter((step) => step.includes('TEMP B-TREE'))
-      const isOfTies = sorts.every((step) => step.includes('FOR LAST TERM OF ORDER BY'))
-      const listed = isOfTies ? sortingTies : sortingAll
-      if (sorts.length > 0 && !listed.some((order) => order.test(sql))) violations.push(sql, sorts)
+      const onlySortsTies = sorts.every((step) => step.includes('FOR LAST TERM OF ORDER BY'))
+      const exceptions = onlySortsTies ? sortingTies : sortingAll
+      if (sorts.length > 0 && !exceptions.some((order) => order.test(sql)))
+        violations.push(sql, sorts)
     }
     expect(violations).toEqual([])
   })
 
-  it('count by index only', async () => {
-    const sums = [...usedStatements].filter(([sql]) =>
+  it('count and sum domains from indexes alone', async () => {
+    const aggregates = [...usedStatements].filter(([sql]) =>
       /^select (?:count|sum)\([^]*from pair/.test(sql),
     )
-    expect(sums.length).toBeGreaterThan(5)
-    for (const [sql, values] of sums) {
+    expect(aggregates.length).toBeGreaterThan(5)
+    for (const [sql, values] of aggregates) {
       const plan = await readPlan(sql, values)
       expect([sql, plan]).toEqual([sql, [expect.stringContaining('USING COVERING INDEX')]])
     }
   })
 
-  it('scan no table in full', async () => {
+  it('never scan a full table', async () => {
     const violations: unknown[] = []
     for (const [sql, values] of usedStatements) {
       const plan = await readPlan(sql, values)
-      // `listed` is one page of scans that was already selected.
+      // `listed` is the query's name for one page of scans, which it has already selected.
       if (plan.some((step) => /^SCAN (?!listed$)/.test(step))) violations.push({ sql, plan })
     }
     expect(violations).toEqual([])

@@ -11,28 +11,31 @@ async function send(type: string | null, body: BodyInit) {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const response = await fixture.fetch(path, { method: 'POST', headers, body: bytes })
   const cases = await fixture.db.all('select id from takedown')
-  return { ...response, cases: cases.length, crashes: fixture.crashes.length }
+  return { ...response, caseCount: cases.length, crashCount: fixture.crashes.length }
 }
 
-function request(type: string, body: BodyInit | ReadableStream): Request {
+function createRequest(type: string, body: BodyInit | ReadableStream): Request {
   const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' as const }
   return new Request('https://service.example/', init)
 }
 
-describe('body of a takedown request', () => {
-  it.each(['', '{', '[]', 'null', '['.repeat(200_000)])(
-    'C15: responds with 400 and a detail for malformed JSON: %#',
-    async (body) => {
-      const response = await send('application/json', body)
-      expect(response.status).toBe(400)
-      const { detail } = response.body as { detail: string }
-      expect(detail).toMatch(/^JSON parse error - ./)
-      expect(Object.keys(response.body as object)).toEqual(['detail'])
-      expect([response.cases, response.crashes]).toEqual([0, 0])
-    },
-  )
+describe('POST takedowns/', () => {
+  it.each([
+    ['empty', ''],
+    ['incomplete', '{'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['200,000 nested arrays', '['.repeat(200_000)],
+  ])('C15: responds with 400 and a detail if the JSON body is %s', async (_, body) => {
+    const response = await send('application/json', body)
+    expect(response.status).toBe(400)
+    const { detail } = response.body as { detail: string }
+    expect(detail).toMatch(/^JSON parse error - ./)
+    expect(Object.keys(response.body as object)).toEqual(['detail'])
+    expect([response.caseCount, response.crashCount]).toEqual([0, 0])
+  })
 
-  it('C15: rejects JSON that is not UTF-8 with 400', async () => {
+  it('C15: responds with 400 to JSON that is not UTF-8', async () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('{"target_website":"'),
       0xff,
@@ -44,16 +47,16 @@ describe('body of a takedown request', () => {
     expect(response.body).toHaveProperty('detail')
   })
 
-  it.each([null, 'application/jsonx'])('answers 415 to another content type: %s', async (type) => {
+  it.each([null, 'application/jsonx'])('responds with 415 to the content type %s', async (type) => {
     const response = await send(type, '{"target_website":"https://evil.example/"}')
     expect(response.status).toBe(415)
     expect(response.body).toHaveProperty('detail')
-    expect(response.cases).toBe(0)
+    expect(response.caseCount).toBe(0)
   })
 
-  it('uses the last of repeated form fields', async () => {
+  it('uses the last value of a repeated form field', async () => {
     const fields = await readFields(
-      request('application/x-www-form-urlencoded', 'a=1&a=2&b=%C3%BC+x'),
+      createRequest('application/x-www-form-urlencoded', 'a=1&a=2&b=%C3%BC+x'),
     )
     expect([...fields]).toEqual([
       ['a', '2'],
@@ -62,22 +65,24 @@ describe('body of a takedown request', () => {
   })
 
   it('treats a field named __proto__ like any other', async () => {
-    const fields = await readFields(request('application/json', '{"__proto__": {"brand": "x"}}'))
+    const fields = await readFields(
+      createRequest('application/json', '{"__proto__": {"brand": "x"}}'),
+    )
     expect(fields.get('brand')).toBeUndefined()
     expect([...fields.keys()]).toEqual(['__proto__'])
   })
 
-  it('accepts 1,000,000 bytes and rejects one more with 413', async () => {
+  it('accepts a body of 1,000,000 bytes and responds with 413 to a larger one', async () => {
     const start = '{"target_website":"https://evil.example/","user_comment":"'
-    const body = (size: number) => `${start}${'x'.repeat(size - start.length - 2)}"}`
-    expect((await send('application/json', body(maxBodyBytes))).status).toBe(201)
-    const response = await send('application/json', body(maxBodyBytes + 1))
+    const createBody = (size: number) => `${start}${'x'.repeat(size - start.length - 2)}"}`
+    expect((await send('application/json', createBody(maxBodyBytes))).status).toBe(201)
+    const response = await send('application/json', createBody(maxBodyBytes + 1))
     expect(response.status).toBe(413)
     expect(response.body).toHaveProperty('detail')
-    expect(response.cases).toBe(0)
+    expect(response.caseCount).toBe(0)
   })
 
-  it('stops reading an endless body', async () => {
+  it('stops reading an endless body and responds with 413', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -85,7 +90,7 @@ describe('body of a takedown request', () => {
         controller.enqueue(new Uint8Array(100_000))
       },
     })
-    await expect(readFields(request('application/json', endless))).rejects.toMatchObject({
+    await expect(readFields(createRequest('application/json', endless))).rejects.toMatchObject({
       status: 413,
     })
     expect(sent).toBeLessThan(2_000_000)

@@ -22,8 +22,8 @@ async function readStoredCases() {
   return fixture.db.all<Record<string, unknown>>('select * from takedown')
 }
 
-describe('POST takedowns/ creates a case', () => {
-  it('C144: responds with 201 and the full takedown, which list and detail show', async () => {
+describe('POST takedowns/', () => {
+  it('C144: responds with 201 and the full takedown, which the list and the record also return', async () => {
     const brand = await fixture.addBrand('Northbank')
     const response = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(response.status).toBe(201)
@@ -49,7 +49,7 @@ describe('POST takedowns/ creates a case', () => {
     expect(response.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
 
-  it('C12, C140: creates a REQUESTED case with a blank brand', async () => {
+  it('C12, C140: creates a REQUESTED case without a brand if the brand is blank', async () => {
     const response = await post({ target_website: url, brand: '' })
     expect(response.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
   })
@@ -75,18 +75,18 @@ describe('POST takedowns/ creates a case', () => {
     await fixture.addPair(screenshotBrand, 'evil.example')
     const scan = await fixture.addScan(screenshotBrand, domain, -10)
     await fixture.addScan(null, domain, -5)
-    for (const [brandId, id] of [
+    for (const [caseBrand, expectedScan] of [
       [null, scan],
       [screenshotBrand, scan],
       [brand, null],
     ])
-      expect((await post({ target_website: url, brand: brandId })).body).toHaveProperty(
+      expect((await post({ target_website: url, brand: caseBrand })).body).toHaveProperty(
         'screenshot_url',
-        id === null ? null : `${origin}/core/screenshots/${id}.svg`,
+        expectedScan === null ? null : `${origin}/core/screenshots/${expectedScan}.svg`,
       )
   })
 
-  it('C120: stores a comment unchanged and a blank one as null', async () => {
+  it('C120: stores a comment unchanged and a blank comment as null', async () => {
     const comment = `<img src=x onerror=alert(1)>\n\u202eevil ${'word '.repeat(20_000)}`
     const stored = await post({ target_website: url, user_comment: comment })
     expect(stored.body).toMatchObject({ user_comment: comment })
@@ -94,13 +94,13 @@ describe('POST takedowns/ creates a case', () => {
     expect(blank.body).toMatchObject({ user_comment: null })
   })
 
-  it('C141: creates two cases for the same request sent twice, which the contract allows', async () => {
+  it('C141: creates two cases if the same request is sent twice, as the contract allows', async () => {
     await post({ target_website: url })
     await post({ target_website: url })
     expect(await readStoredCases()).toHaveLength(2)
   })
 
-  it('C145: accepts a form-encoded request like JSON', async () => {
+  it('C145: accepts a form-encoded request', async () => {
     const brand = await fixture.addBrand('Northbank')
     const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
     expect((await fixture.fetch(path, { method: 'POST', body })).body).toMatchObject({
@@ -112,7 +112,7 @@ describe('POST takedowns/ creates a case', () => {
   })
 })
 
-describe('POST takedowns/ rejects with field errors and stores nothing', () => {
+describe('POST takedowns/ with invalid fields', () => {
   it.each([
     [{}, { target_website: ['This field is required.'] }],
     [{ target_website: null }, { target_website: ['This field may not be null.'] }],
@@ -138,14 +138,17 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
       { target_website: url, brand: toFixtureId(99) },
       { brand: ['You are not a member of this brand.'] },
     ],
-  ])('C14: rejects %j', async (fields, errors) => {
-    const response = await post(fields)
-    expect(response.status).toBe(400)
-    expect(response.body).toEqual(errors)
-    expect(await readStoredCases()).toEqual([])
-  })
+  ])(
+    'C14: responds to %j with 400 and field errors, and stores nothing',
+    async (fields, errors) => {
+      const response = await post(fields)
+      expect(response.status).toBe(400)
+      expect(response.body).toEqual(errors)
+      expect(await readStoredCases()).toEqual([])
+    },
+  )
 
-  it('C139: rejects the brand of another user like a missing one', async () => {
+  it('C139: responds to another user’s brand as to a brand that does not exist', async () => {
     const foreign = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
     const response = await post({ target_website: url, brand: foreign })
     expect(response.status).toBe(400)
@@ -153,18 +156,18 @@ describe('POST takedowns/ rejects with field errors and stores nothing', () => {
   })
 })
 
-it('C141: fault-lost stores the case of a takedown request and never responds', async () => {
-  const leave = new AbortController()
-  const answer = fixture.fetch(path, {
+it('C141: a takedown request with "fault-lost" in its URL creates a case but gets no response', async () => {
+  const controller = new AbortController()
+  const response = fixture.fetch(path, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ target_website: 'https://evil.example/fault-lost' }),
-    signal: leave.signal,
+    signal: controller.signal,
   })
-  let answered = false
-  void answer.then(() => (answered = true))
+  let hasResponded = false
+  void response.then(() => (hasResponded = true))
   await expect.poll(async () => (await readStoredCases()).length).toBe(1)
-  expect(answered).toBe(false)
-  leave.abort()
-  await answer
+  expect(hasResponded).toBe(false)
+  controller.abort()
+  await response
 })

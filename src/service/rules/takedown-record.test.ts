@@ -18,7 +18,7 @@ const start = new Date(fixtureStart).toISOString()
 const getPath = (id: string) => `/core/api/takedowns/${id}/`
 
 describe('takedown record', () => {
-  it('has every field of the contract, null if unknown', async () => {
+  it('has every field of the contract, with null for unknown values', async () => {
     const id = await fixture.addTakedown(null, 'evil.example', { user_comment: null })
     const { body } = await fixture.fetch(getPath(id))
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
@@ -47,7 +47,7 @@ describe('takedown record', () => {
     })
   })
 
-  it('C109, C110: has a label for every code, and is_open for every status', async () => {
+  it('C109, C110: has a label for every code and the correct is_open for every status', async () => {
     for (const status of takedownStatuses)
       await fixture.addTakedown(null, 'evil.example', { status })
     for (const resolution of takedownResolutions)
@@ -62,7 +62,7 @@ describe('takedown record', () => {
     }
   })
 
-  it('C121 to C127: has the facts by name and the screenshot on this origin', async () => {
+  it('C121 to C127: has each fact as a field, and a screenshot URL on the service’s origin', async () => {
     const facts = {
       registrar: 'Quillmark Names',
       domain_created_at: '2026-01-31',
@@ -83,7 +83,7 @@ describe('takedown record', () => {
     expect(body).not.toHaveProperty('screenshot_id')
   })
 
-  it('C128, C130: keeps the order of contacts and submissions, each with its case', async () => {
+  it('C128, C130: has only the contacts and submissions of its own case, in order of position', async () => {
     const [first, second] = [
       await fixture.addTakedown(null, 'a.example'),
       await fixture.addTakedown(null, 'b.example'),

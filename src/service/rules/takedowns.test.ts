@@ -15,7 +15,7 @@ beforeEach(async () => {
 const path = '/core/api/takedowns/'
 const formatTime = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
 
-/** Hosts of the listed cases in order. */
+/** Returns the hosts of the listed cases in order. */
 function getHosts(response: TestResponse): string[] {
   const { results } = response.body as { results: { target_website: string }[] }
   return results.map((row) => new URL(row.target_website).hostname)
@@ -28,7 +28,7 @@ async function addMixedCases() {
   const bob = await fixture.addAccount('bob')
   const shared = await fixture.addBrand('Northbank', {}, [fixture.ann, bob])
   const foreign = await fixture.addBrand('Velopine', {}, [bob])
-  await fixture.addTakedown(null, 'own.example', { created_at: formatTime(1) })
+  await fixture.addTakedown(null, 'no-brand.example', { created_at: formatTime(1) })
   await fixture.addTakedown(shared, 'brand.example', {
     created_at: formatTime(2),
     status: 'PENDING_RESPONSE',
@@ -50,10 +50,10 @@ async function addMixedCases() {
   return { shared, foreign }
 }
 
-describe('GET takedowns/ visibility', () => {
-  it('C103: lists the user’s cases and those of the user’s brands, newest first', async () => {
+describe('GET takedowns/', () => {
+  it('C103: lists the user’s own cases and all cases of the user’s brands, newest first', async () => {
     await addMixedCases()
-    expect(await readHosts('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
+    expect(await readHosts('')).toEqual(['colleague.example', 'brand.example', 'no-brand.example'])
   })
 
   it('keeps a case visible to its requester after the membership has ended', async () => {
@@ -62,7 +62,7 @@ describe('GET takedowns/ visibility', () => {
     expect(await readHosts('')).toEqual(['old.example'])
   })
 
-  it('C103: simultaneous cases keep a stable order across pages', async () => {
+  it('C103: keeps simultaneous cases in a stable order across pages', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await fixture.addTakedown(null, `${name}.example`)
     const pages = await Promise.all(
       [1, 2].map(async (page) => readHosts(`?page_size=2&page=${page}`)),
@@ -72,7 +72,7 @@ describe('GET takedowns/ visibility', () => {
   })
 })
 
-describe('GET takedowns/ filters', () => {
+describe('GET takedowns/ with filters', () => {
   it('C108: lists the cases of a brand', async () => {
     const { shared } = await addMixedCases()
     expect(await readHosts(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
@@ -80,13 +80,13 @@ describe('GET takedowns/ filters', () => {
   })
 
   it.each([
-    ['C104', 'status=OPEN', ['own']],
+    ['C104', 'status=OPEN', ['no-brand']],
     ['C104', 'resolution=SERVER_HOLD', ['colleague']],
     ['C104', 'resolution=SERVER_HOLD&status=CLOSED', ['colleague']],
     ['C104', 'resolution=SERVER_HOLD&status=OPEN', []],
     // The start is inclusive and the end is exclusive.
     ['C105', `created_after=${formatTime(2)}`, ['colleague', 'brand']],
-    ['C105', `created_before=${formatTime(2)}`, ['own']],
+    ['C105', `created_before=${formatTime(2)}`, ['no-brand']],
     ['C105', `created_after=${formatTime(2)}&created_before=${formatTime(3)}`, ['brand']],
     // Times without fractions of a second: in UTC, with an offset after an unescaped plus sign, and without an offset,
     // which means UTC.
@@ -95,9 +95,9 @@ describe('GET takedowns/ filters', () => {
     ['C105, C151', 'created_after=2026-03-02T10:02:00+0100', ['colleague', 'brand']],
     ['C105, C151', 'created_after=2026-03-02T09:02:00', ['colleague', 'brand']],
     // Extreme dates.
-    ['C105', 'created_before=9999-12-31T23:59:59-11:00', ['colleague', 'brand', 'own']],
+    ['C105', 'created_before=9999-12-31T23:59:59-11:00', ['colleague', 'brand', 'no-brand']],
     ['C105', 'created_after=9999-12-31T23:59:59-11:00', []],
-    ['C105', 'created_after=0001-01-01T00:00:00%2B11:00', ['colleague', 'brand', 'own']],
+    ['C105', 'created_after=0001-01-01T00:00:00%2B11:00', ['colleague', 'brand', 'no-brand']],
   ])('%s: lists the cases that match ?%s, newest first', async (_rule, query, expected) => {
     await addMixedCases()
     expect(await readHosts(`?${query}`)).toEqual(expected.map((name) => `${name}.example`))
@@ -110,7 +110,7 @@ describe('GET takedowns/ filters', () => {
     ['created_after=yesterday', 'created_after'],
     ['created_before=2026-02-30T00:00:00Z', 'created_before'],
     [`created_after=${formatTime(2)}&created_before=${formatTime(2)}`, 'created_after'],
-  ])('C107: ?%s gets a 400 with an error for %s', async (query, field) => {
+  ])('C107: responds to ?%s with 400 and an error for %s', async (query, field) => {
     await addMixedCases()
     const response = await fixture.fetch(`${path}?${query}`)
     expect(response.status).toBe(400)
@@ -118,8 +118,8 @@ describe('GET takedowns/ filters', () => {
   })
 })
 
-describe('GET takedowns/{id}/ and its events', () => {
-  it('C135: finds a case by its ID in either letter case', async () => {
+describe('GET takedowns/{id}/', () => {
+  it('C135: finds a case by its ID in uppercase or lowercase', async () => {
     const id = await fixture.addTakedown(await fixture.addBrand('Northbank'), 'evil.example')
     expect((await fixture.fetch(`${path}${id}/`)).body).toMatchObject({
       id,
@@ -127,8 +127,10 @@ describe('GET takedowns/{id}/ and its events', () => {
     })
     expect((await fixture.fetch(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
   })
+})
 
-  it('C133: lists events oldest first', async () => {
+describe('GET takedowns/{id}/events/', () => {
+  it('C133: lists the oldest event first', async () => {
     const takedown_id = await fixture.addTakedown(null, 'evil.example')
     const columns = { takedown_id, kind: 'note', actor: 'Operator team', created_at: formatTime(0) }
     await fixture.db.write(

@@ -8,8 +8,8 @@ const newCase = {
   body: JSON.stringify({ target_website: 'https://evil.example/' }),
 }
 
-describe('a database that cannot write', () => {
-  it('can be read and recovers', async () => {
+describe('the service with a database that cannot write', () => {
+  it('still responds to reads, and advances cases once the database can write again', async () => {
     const fixture = await createServiceFixture()
     const { id } = (await fixture.fetch('/core/api/takedowns/', newCase)).body as { id: string }
     const readStatus = async () =>
@@ -22,7 +22,7 @@ describe('a database that cannot write', () => {
     expect(await readStatus()).not.toBe('REQUESTED')
   })
 
-  it('answers a new case with 503 in JSON and stores nothing', async () => {
+  it('responds to a takedown request with 503 in JSON and stores nothing', async () => {
     const fixture = await createServiceFixture()
     await fixture.db.all('pragma query_only = on')
     const response = await fixture.fetch('/core/api/takedowns/', newCase)
@@ -36,7 +36,7 @@ describe('a database that cannot write', () => {
   })
 })
 
-describe('a database that rejects', () => {
+describe('the service with a database that rejects every call', () => {
   const createRejectingDatabase = (error: Error): SqlDatabase => {
     const reject = async () => {
       throw error
@@ -49,7 +49,7 @@ describe('a database that rejects', () => {
     ['busy', 503, '2'],
     ['client left', 499, null],
   ] as const)(
-    'responds to the failure “%s” with %i and does not report it as unexpected',
+    'responds to the failure “%s” with %i and does not report an unexpected error',
     async (failure, status, retryAfter) => {
       const db = createRejectingDatabase(new DatabaseError(failure, 'inner'))
       const fixture = await createServiceFixture({ db })
@@ -61,7 +61,7 @@ describe('a database that rejects', () => {
   )
 })
 
-it('the client of a request is passed to the database with its key and abort signal', async () => {
+it('the service passes the key and the abort signal of a request to the database', async () => {
   const clients: Parameters<SqlDatabase['forClient']>[0][] = []
   const fixture = await createServiceFixture()
   const otherFixture = await createServiceFixture({
@@ -73,9 +73,9 @@ it('the client of a request is passed to the database with its key and abort sig
       },
     },
   })
-  const leaving = new AbortController()
-  await otherFixture.fetch('/core/api/users/profile/', { signal: leaving.signal })
+  const controller = new AbortController()
+  await otherFixture.fetch('/core/api/users/profile/', { signal: controller.signal })
   expect(clients).toMatchObject([{ name: 'request Api-Key key-ann', signal: { aborted: false } }])
-  leaving.abort()
+  controller.abort()
   expect(clients[0]?.signal.aborted).toBe(true)
 })
