@@ -7,7 +7,7 @@ const hosts: [host: string, apex: string, risk: number, verdict: string][] = [
   ['c.kiosk.example', 'kiosk.example', 50, 'amber'],
   ['northbank.example', 'northbank.example', 80, 'red'],
   ['www.northbank.example', 'northbank.example', 80, 'red'],
-  // This host has no apex, so it forms its own group.
+  // A host without a registrable domain is stored as its own apex, so it forms a group of one.
   ['lone.host.example', 'lone.host.example', 60, 'amber'],
 ]
 
@@ -32,7 +32,7 @@ const readGroups = async (search: string) =>
   ((await fixture.fetch(getPath(search))).body as { results: Group[] }).results
 
 describe('domain list grouped by apex', () => {
-  it('C67, C68, C71: lists groups with their count and worst score', async () => {
+  it('C67, C68, C71: lists each group with its domain count and highest risk', async () => {
     const response = await fixture.fetch(getPath())
     expect(response.headers.get('x-total-count')).toBe('3')
     expect(response.body).toEqual({
@@ -48,24 +48,24 @@ describe('domain list grouped by apex', () => {
   })
 
   it.each(['', 'verdict_filter=red', 'sort_field=domain&sort_direction=desc'])(
-    'C27, C69, C70: with %j the pages of groups add up to the total and to the ungrouped list',
+    'C27, C69, C70: with the query %j, lists every group on one page and counts every domain',
     async (search) => {
-      const walked: Group[] = []
+      const groups: Group[] = []
       let next: string | null = getPath(`page_size=1&${search}`)
       while (next !== null) {
         const { body } = await fixture.fetch(next.replace(/^https:\/\/[^/]+/, ''))
         const page = body as { next: string | null; results: Group[] }
-        walked.push(...page.results)
+        groups.push(...page.results)
         next = page.next
       }
-      expect(walked).toEqual(await readGroups(search))
-      const list = await fixture.fetch(`/core/api/brands/${brand}/domains/?${search}`)
-      const count = walked.reduce((sum, group) => sum + group.domain_count, 0)
-      expect(list.body).toHaveProperty('count', count)
+      expect(groups).toEqual(await readGroups(search))
+      const ungrouped = await fixture.fetch(`/core/api/brands/${brand}/domains/?${search}`)
+      const count = groups.reduce((sum, group) => sum + group.domain_count, 0)
+      expect(ungrouped.body).toHaveProperty('count', count)
     },
   )
 
-  it('C70: computes the worst score from the hosts that pass the filter', async () => {
+  it('C70: computes the count and highest risk of a group from the domains that match the filter', async () => {
     expect(await readGroups('verdict_filter=amber')).toEqual([
       { registrable_apex: 'lone.host.example', domain_count: 1, risk_score: 60 },
       { registrable_apex: 'kiosk.example', domain_count: 1, risk_score: 50 },
@@ -78,8 +78,11 @@ describe('domain list grouped by apex', () => {
     ['sort_field=domain', 'kln'],
     ['sort_field=domain&sort_direction=desc', 'nlk'],
     ['sort_field=http_status', 'knl'],
-  ])('C70: orders groups with %j as %s', async (search, order) => {
-    const names = (await readGroups(search)).map((row) => row.registrable_apex.charAt(0))
-    expect(names.join('')).toBe(order)
-  })
+  ])(
+    'C70: with the query %j, lists the groups in the order %s (initials)',
+    async (search, order) => {
+      const names = (await readGroups(search)).map((row) => row.registrable_apex.charAt(0))
+      expect(names.join('')).toBe(order)
+    },
+  )
 })

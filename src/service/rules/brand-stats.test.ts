@@ -6,7 +6,9 @@ beforeEach(async () => {
   fixture = await createServiceFixture()
 })
 
-/** Adds a brand with one host per boundary of a figure. Three of the hosts were filtered out automatically. */
+/**
+ * Adds a brand with hosts on both sides of each statistic's limits. Three of the hosts were filtered out automatically.
+ */
 async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
   const brand = await fixture.addBrand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [
@@ -17,7 +19,7 @@ async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
     ['lowest.example', 1, 'green', { http_code: 399 }],
     ['zero.example', 0, 'unknown', { http_code: 199 }],
     ['filed.example', 90, 'red', { http_code: 200, machine_filed: 1 }],
-    ['affine.example', 40, 'amber', { http_code: 400, machine_filed: 1, brand_affinity: 1 }],
+    ['filed-match.example', 40, 'amber', { http_code: 400, machine_filed: 1, brand_affinity: 1 }],
     ['judged.example', 20, 'green', { machine_filed: 1, human_judged: 1 }],
   ]
   for (const [host, risk, verdict, pair] of hosts) {
@@ -33,7 +35,7 @@ async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
 const getPath = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
-  it('C37, C42, C44: describes the queue, which excludes filed pairs but includes human-judged pairs', async () => {
+  it('C37, C42, C44: covers only the queue, which excludes filed domains unless a person judged them', async () => {
     const brand = await addMixedBrand()
     expect((await fixture.fetch(getPath(brand))).body).toEqual({
       domain_count: 8,
@@ -63,10 +65,10 @@ describe('GET brands/{id}/stats/', () => {
 
   it('C40: returns zeros and no scan date for a brand without domains', async () => {
     const brand = await fixture.addBrand('Quietharbor')
-    const { latest_scan_date: latest, ...figures } = (await fixture.fetch(getPath(brand))).body as {
+    const { latest_scan_date: latest, ...numbers } = (await fixture.fetch(getPath(brand))).body as {
       latest_scan_date: unknown
     }
     expect(latest).toBeNull()
-    expect(JSON.stringify(figures)).toMatch(/^[^1-9]+$/)
+    expect(JSON.stringify(numbers)).toMatch(/^[^1-9]+$/)
   })
 })

@@ -9,14 +9,14 @@ beforeEach(async () => {
 const list = '/core/api/brands/'
 
 describe('GET brands/', () => {
-  it('C29: orders by name, ignoring case', async () => {
+  it('C29: sorts brands by name, ignoring case', async () => {
     for (const name of ['velopine', 'Aurelmint', 'NORTHBANK', 'bluecrest'])
       await fixture.addBrand(name)
     const results = ['Aurelmint', 'bluecrest', 'NORTHBANK', 'velopine'].map((name) => ({ name }))
     expect((await fixture.fetch(list)).body).toMatchObject({ count: 4, results })
   })
 
-  it('C30, C31: compact rows have exactly the compact fields, also with include_stats', async () => {
+  it('C30, C31: returns exactly the compact fields in compact rows, even with include_stats', async () => {
     const id = await fixture.addBrand('Northbank', { monitoring_enabled: 0 })
     const { body } = await fixture.fetch(`${list}?compact=true&include_stats=true`)
     expect(body).toHaveProperty('results', [
@@ -47,7 +47,7 @@ describe('GET brands/', () => {
     expect((await fixture.fetch(list)).body).not.toHaveProperty('results.0.domain_count')
   })
 
-  it('C32: adds the headline figures with include_stats', async () => {
+  it('C32: adds statistics to each brand with include_stats', async () => {
     const id = await fixture.addBrand('Northbank')
     await fixture.addScan(id, await fixture.addPair(id, 'a.example'), 0)
     expect((await fixture.fetch(`${list}?include_stats=true`)).body).toMatchObject({
@@ -63,7 +63,7 @@ describe('GET brands/', () => {
     })
   })
 
-  it('never replaces a defined field by a stored setting', async () => {
+  it('never lets a stored setting replace a field of the contract', async () => {
     await fixture.addBrand('Northbank', {
       settings: '{"name":"Other","my_role":"owner","alerts":true}',
     })
@@ -74,7 +74,7 @@ describe('GET brands/', () => {
 })
 
 it.each(['not-a-uuid', '1', "' or 1=1 --", '%00'])(
-  'C11: responds with 404 to the invalid ID %s, as to a hidden brand',
+  'C11: GET brands/{id}/ responds with 404 to the invalid ID %s, as to a hidden brand',
   async (id) => {
     expect(await fixture.fetch(`${list}${encodeURI(id)}/`)).toMatchObject({
       status: 404,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createServiceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-/** One host per boundary of a filter. */
+/** Hosts on both sides of each filter's limits. */
 const hosts: Record<string, Record<string, string | number | null>> = {
   'northbank-login': { risk_score: 100, verdict: 'red', http_code: 200, visual_match: 1 },
   'northbank.shop': { risk_score: 70, verdict: 'red', http_code: 399, visual_match: 1 },
@@ -11,9 +11,15 @@ const hosts: Record<string, Record<string, string | number | null>> = {
   bank: { risk_score: 1, verdict: 'green', http_code: 302 },
   quiet: { risk_score: 0, verdict: 'unknown', http_code: null },
   filed: { risk_score: 50, verdict: 'green', http_code: 200, machine_filed: 1 },
-  affine: { risk_score: 60, verdict: 'amber', http_code: 200, machine_filed: 1, brand_affinity: 1 },
+  'filed-match': {
+    risk_score: 60,
+    verdict: 'amber',
+    http_code: 200,
+    machine_filed: 1,
+    brand_affinity: 1,
+  },
   judged: { risk_score: 30, verdict: 'red', http_code: 200, machine_filed: 1, human_judged: 1 },
-  kept: { risk_score: 20, verdict: 'green', http_code: 200, brand_affinity: 1 },
+  'queued-match': { risk_score: 20, verdict: 'green', http_code: 200, brand_affinity: 1 },
 }
 
 /** Unordered hosts, some with equal values. */
@@ -60,16 +66,24 @@ async function readHosts(brandId: string, search: string): Promise<string[]> {
   return results.map((row) => row.name.replace('.example', ''))
 }
 
-describe('filters of the domain list', () => {
+describe('the filtered domain list', () => {
   it.each<[search: string, hosts: string[]]>([
     [
       'http_status_filter=online',
-      ['affine', 'bank', 'filed', 'judged', 'kept', 'northbank-login', 'northbank.shop'],
+      [
+        'bank',
+        'filed',
+        'filed-match',
+        'judged',
+        'northbank-login',
+        'northbank.shop',
+        'queued-match',
+      ],
     ],
     ['http_status_filter=offline', ['n0rthbank', 'north_bank', 'quiet', 'xn--nrthbank-n4a']],
     ['risk_score_filter=high', ['northbank-login', 'northbank.shop']],
-    ['risk_score_filter=medium', ['affine', 'filed', 'n0rthbank', 'north_bank']],
-    ['risk_score_filter=low', ['bank', 'judged', 'kept', 'xn--nrthbank-n4a']],
+    ['risk_score_filter=medium', ['filed', 'filed-match', 'n0rthbank', 'north_bank']],
+    ['risk_score_filter=low', ['bank', 'judged', 'queued-match', 'xn--nrthbank-n4a']],
     ['verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
     ['verdict_filter=unknown', ['quiet']],
     ['visual_match_filter=yes', ['northbank-login', 'northbank.shop']],
@@ -77,18 +91,18 @@ describe('filters of the domain list', () => {
     ['visual_match_filter=unknown&http_status_filter=offline', ['quiet', 'xn--nrthbank-n4a']],
     // Domains reviewed by a person are in the queue, never filtered out.
     ['triage_filter=queue&verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
-    ['triage_filter=filed', ['affine', 'filed']],
-    ['triage_filter=escalated', ['affine', 'kept']],
+    ['triage_filter=filed', ['filed', 'filed-match']],
+    ['triage_filter=escalated', ['filed-match', 'queued-match']],
     [
       'verdict_filter=red&http_status_filter=online&risk_score_filter=high&triage_filter=queue&domain_filter=LOGIN',
       ['northbank-login'],
     ],
-  ])('C56 to C59: lists the domains that match %s', async (search, expected) => {
+  ])('C56 to C59: has the domains that match %s', async (search, expected) => {
     expect((await readHosts(brand, search)).toSorted()).toEqual(expected)
   })
 
   it.each(['triage_filter=all', 'verdict_filter=', 'unknown_parameter=1'])(
-    'C54: lists all domains with %j',
+    'C54: has all domains for the query %j',
     async (search) => {
       expect(await readHosts(brand, search)).toHaveLength(Object.keys(hosts).length)
     },
@@ -98,9 +112,12 @@ describe('filters of the domain list', () => {
     ['queue', 11],
     ['filed', 0],
     ['escalated', 0],
-  ])('C60: without common-word triage, triage_filter=%s lists %i rows', async (triage, count) => {
-    expect(await readHosts(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
-  })
+  ])(
+    'C60: with triage_filter=%s, has %i domains of a brand without common-word triage',
+    async (triage, count) => {
+      expect(await readHosts(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
+    },
+  )
 
   it.each([
     ['NORTHBANK', ['northbank-login', 'northbank.shop']],
@@ -110,13 +127,16 @@ describe('filters of the domain list', () => {
     ['\\', []],
     ["' or '1'='1", []],
     ['nörthbank', []],
-    ['a'.repeat(60_000), []],
-  ])('C55: finds the case-insensitive substring %.20j', async (search, expected) => {
+  ])('C55: has the hosts that contain %j in any letter case', async (search, expected) => {
     const found = await readHosts(brand, `domain_filter=${encodeURIComponent(search)}`)
     expect(found.toSorted()).toEqual(expected)
   })
 
-  it('C57, C73: rejects other values with an error for each parameter', async () => {
+  it('C55: is empty for a search of 60,000 characters', async () => {
+    expect(await readHosts(brand, `domain_filter=${'a'.repeat(60_000)}`)).toEqual([])
+  })
+
+  it('C57, C73: rejects unknown values with an error for each parameter', async () => {
     const filters =
       'triage_filter=QUEUE&verdict_filter=purple&risk_score_filter=zero&http_status_filter=200&visual_match_filter=true'
     const form = 'group_by=host&sort_field=created_at&sort_direction=down&compact=maybe'
@@ -136,7 +156,7 @@ describe('filters of the domain list', () => {
   })
 })
 
-describe('order of the domain list', () => {
+describe('the sorted domain list', () => {
   it.each([
     ['', 'edacb'],
     ['sort_direction=asc', 'bacde'],
@@ -148,12 +168,12 @@ describe('order of the domain list', () => {
     ['sort_field=visual_match&sort_direction=asc', 'cdabe'],
     ['sort_field=review_priority', 'bdaec'],
     ['sort_field=review_priority&sort_direction=asc', 'dabec'],
-  ])('C54, C62, C63: orders domains with %j as %s', async (search, order) => {
+  ])('C54, C62, C63: for the query %j, has the order %s', async (search, order) => {
     expect((await readHosts(mixed, search)).join('')).toBe(order)
   })
 
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
-    'C27: the pages of a list by %s have every row once, in list order',
+    'C27: sorted by %s, has each row on exactly one page, in the order of the full list',
     async (field) => {
       const allHosts = await readHosts(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>

@@ -18,7 +18,7 @@ const readRecord = async (id: string) => (await fixture.fetch(getPath(`${id}/`))
 const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('full domain record', () => {
-  it('C74, C99: has every field of the contract with the values of the pair, also in the list', async () => {
+  it('C74, C99: has every field of the contract with the brand’s values, and is the same in the list', async () => {
     const parent = await fixture.addPair(brand, 'example')
     await fixture.addDomain('northbank-login.example', {
       id: toFixtureId(500),
@@ -106,7 +106,7 @@ describe('full domain record', () => {
     ])
   })
 
-  it('C79: returns null as latest_scan and no scans for a domain that was never scanned', async () => {
+  it('C79: has null as latest_scan and no scans if the domain was never scanned', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     expect(await readRecord(id)).toMatchObject({
       latest_scan: null,
@@ -117,7 +117,7 @@ describe('full domain record', () => {
     })
   })
 
-  it('C80, C98: returns scans newest first, each with a history that starts with the scan itself', async () => {
+  it('C80, C98: lists scans newest first, each with a history that starts with the scan itself', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     for (const n of [1, 2, 3]) await fixture.addScan(brand, id, n)
     const { scans } = (await readRecord(id)) as {
@@ -133,18 +133,18 @@ describe('full domain record', () => {
   it.each([
     [null, null],
     [0, false],
-  ])('C95, C96: sends the stored flag %j as %j', async (stored, sent) => {
+  ])('C95, C96: has the stored flag %j as %j', async (stored, expected) => {
     const id = await fixture.addPair(brand, 'a.example', {
       unsent_alert: stored,
       visual_match: stored,
     })
     await fixture.addScan(brand, id, 1)
     expect(await readRecord(id)).toMatchObject({
-      latest_scan: { is_alerting_event: sent, visual_match: sent },
+      latest_scan: { is_alerting_event: expected, visual_match: expected },
     })
   })
 
-  it('treats the scan with the higher ID as the newest of simultaneous scans, everywhere', async () => {
+  it('shows the scan with the higher ID as the newer of two simultaneous scans, like the list', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     const older = await fixture.addScan(brand, id, 5, { pair: { verdict: 'green' } })
     const newer = await fixture.addScan(brand, id, 5, { pair: { verdict: 'unknown' } })
@@ -159,29 +159,27 @@ describe('full domain record', () => {
     expect(body).toMatchObject({ results: [{ latest_scan: { id: newer, verdict: 'unknown' } }] })
   })
 
-  it('C90: returns null as screenshot_url for a scan without a screenshot', async () => {
+  it('C90: has null as screenshot_url for a scan without a screenshot', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     await fixture.addScan(brand, id, 1, { scan: { has_screenshot: 0 } })
     expect(await readRecord(id)).toMatchObject({
       latest_scan: { screenshot_url: null, scan_history: [{ screenshot_url: null }] },
     })
   })
-})
 
-describe('one host under two brands (C85)', () => {
-  it('C78, C98: returns the data of each brand to its members only, and redacts data without a brand', async () => {
-    const velo = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
+  it('C78, C85, C98: shows a brand’s results only to its members, and redacts scans without a brand', async () => {
+    const velopine = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
     const id = await fixture.addPair(brand, 'shared.example')
-    await fixture.addPair(velo, 'shared.example')
-    await fixture.addScan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
+    await fixture.addPair(velopine, 'shared.example')
+    await fixture.addScan(velopine, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
     await fixture.addScan(null, id, 2, { scan: { http_code: 404 } })
     const scan = await fixture.addScan(brand, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
     expect(await readRecord(id)).toMatchObject({
       associated_brands: ['Northbank'],
       scans: [{ id: scan, risk_score: 91, verdict: 'red' }],
     })
-    const theirs = await fixture.fetch(getPath(`${id}/`, velo), { key: 'key-bob' })
-    expect(theirs.body).toMatchObject({ latest_scan: { risk_score: 5, verdict: 'green' } })
+    const bobsRecord = await fixture.fetch(getPath(`${id}/`, velopine), { key: 'key-bob' })
+    expect(bobsRecord.body).toMatchObject({ latest_scan: { risk_score: 5, verdict: 'green' } })
     expect(await readRecord(id)).toHaveProperty('latest_scan.scan_history', [
       {
         scanned_at: formatMinute(3),
@@ -201,7 +199,7 @@ describe('one host under two brands (C85)', () => {
     ])
   })
 
-  it('C86: lists a scan without a brand with an unknown verdict if no other brand has the host', async () => {
+  it('C85, C86: shows a scan without a brand with an unknown verdict if no other brand tracks the host', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     await fixture.addScan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
     await fixture.addScan(brand, id, 2)
@@ -215,7 +213,7 @@ describe('one host under two brands (C85)', () => {
   })
 })
 
-it('C53: a compact domain record has ID, name, source, summary of the latest scan and open case', async () => {
+it('C53: a compact domain record has its ID, name, source, latest scan in short, and open case', async () => {
   const id = await fixture.addPair(brand, 'a.example', { requires_review: 1, http_code: 301 })
   await fixture.addScan(brand, id, 1)
   const scan = await fixture.addScan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })

@@ -31,7 +31,7 @@ describe('page size (C21, C22)', () => {
     ['page_size=0', 50],
     ['page_size=ten', 50],
     ['page_size=25&page_size=75', 75],
-  ])('reads page_size %j of brands, domains and scans as %i rows', (search, size) => {
+  ])('in lists of brands, domains and scans, for the query %j, is %i', (search, size) => {
     expect(parsePage(search)).toMatchObject({ size })
   })
 
@@ -39,7 +39,7 @@ describe('page size (C21, C22)', () => {
     ['0', 'Ensure this value is greater than or equal to 1.'],
     ['101', 'Ensure this value is less than or equal to 100.'],
     ['ten', 'A valid integer is required.'],
-  ])('C23: rejects the page_size %s of takedowns', (size, message) => {
+  ])('C23: in lists of takedowns, may not be %s', (size, message) => {
     expect(parsePage(`page_size=${size}`, 'refuseInvalidSize')).toEqual({
       status: 400,
       body: { page_size: [message] },
@@ -48,7 +48,7 @@ describe('page size (C21, C22)', () => {
 })
 
 describe('page number (C26)', () => {
-  it.each(['0', '1e3', '99999999999999999999'])('answers 404 to page %s', (page) => {
+  it.each(['0', '1e3', '99999999999999999999'])('may not be %s', (page) => {
     expect(parsePage(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
   })
 
@@ -56,14 +56,14 @@ describe('page number (C26)', () => {
     ['', 1, 0],
     ['page=3', 3, 100],
     ['page=003&page_size=10', 3, 20],
-  ])('reads %j as page %i from row %i', (search, number, offset) => {
+  ])('for the query %j is %i, and the page starts at row %i', (search, number, offset) => {
     expect(parsePage(search)).toMatchObject({ number, offset })
   })
 
   it.each([
     [0, 2],
     [100, 3],
-  ])('a list of %i rows has no page %i', (count, page) => {
+  ])('in a list of %i rows may not be %i', (count, page) => {
     const url = `${base}?page=${page}`
     expect(() =>
       createPageResponse(url, readPageParams(createQueryReader(url)), count, []),
@@ -71,18 +71,24 @@ describe('page number (C26)', () => {
   })
 })
 
-describe('next and previous (C25)', () => {
+describe('a page of a list (C25)', () => {
   it.each([
     [
-      'keeps filters and page size',
+      'keeps the filters and the page size in its links',
       'verdict_filter=red&page=2&page_size=10',
       30,
       '?verdict_filter=red&page=3&page_size=10',
       '?verdict_filter=red&page_size=10',
     ],
-    ['has no previous for the first page', 'page_size=10', 11, '?page_size=10&page=2', null],
-    ['has no next for the last page', 'page=2&page_size=10', 11, null, '?page_size=10'],
-    ['has no next for a full last page', 'page=2&page_size=10', 20, null, '?page_size=10'],
+    ['has no previous page if it is the first', 'page_size=10', 11, '?page_size=10&page=2', null],
+    ['has no next page if it is the last', 'page=2&page_size=10', 11, null, '?page_size=10'],
+    [
+      'has no next page if it is the last and full',
+      'page=2&page_size=10',
+      20,
+      null,
+      '?page_size=10',
+    ],
   ])('%s', async (_behavior, search, count, next, previous) => {
     expect(await readBody(search, count)).toMatchObject({
       next: next && base + next,
@@ -90,7 +96,7 @@ describe('next and previous (C25)', () => {
     })
   })
 
-  it('keeps a search with special characters', async () => {
+  it('keeps a search with special characters in its links', async () => {
     const body = await readBody(`domain_filter=${encodeURIComponent('a&b=ü#')}`, 51)
     expect(new URL((body as { next: string }).next).searchParams.get('domain_filter')).toBe(
       'a&b=ü#',

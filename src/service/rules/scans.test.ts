@@ -26,7 +26,7 @@ interface Rows {
 
 describe('GET brands/{id}/scans/', () => {
   it.each(['', 'compact=true'])(
-    'with the query %j lists every scan of every domain, newest first',
+    'lists every scan of every domain, newest first, for the query %j',
     async (search) => {
       const { brand, a, b, scans } = await addScannedBrand()
       const body = (await fixture.fetch(getPath(brand, search))).body as Rows
@@ -52,7 +52,7 @@ describe('GET brands/{id}/scans/', () => {
     })
   })
 
-  it('returns the scan of the domain as a full row', async () => {
+  it('returns full rows that equal the scans of the domain record', async () => {
     const { brand, a } = await addScannedBrand()
     const { results } = (await fixture.fetch(getPath(brand))).body as Rows
     const domain = (await fixture.fetch(`/core/api/brands/${brand}/domains/${a}/`)).body as {
@@ -61,7 +61,7 @@ describe('GET brands/{id}/scans/', () => {
     expect(results.filter((row) => row.domain === a)).toEqual(domain.scans)
   })
 
-  it('C21, C26: keeps a stable order of simultaneous scans across pages', async () => {
+  it('C21, C26: keeps simultaneous scans in a stable order across pages', async () => {
     const brand = await fixture.addBrand('Northbank')
     const id = await fixture.addPair(brand, 'a.example')
     for (let n = 0; n < 7; n++) await fixture.addScan(brand, id, 1)

@@ -9,7 +9,13 @@ import { createServiceFixture, type ServiceFixture } from '#/test/service-fixtur
 
 let fixture: ServiceFixture
 /** IDs of a user's records. `hiddenIds` are the IDs of scans and of a parent host, which no path contains. */
-type Records = { brand: string; own: string; shared: string; cases: string[]; hiddenIds: string[] }
+type Records = {
+  brand: string
+  ownDomain: string
+  sharedDomain: string
+  cases: string[]
+  hiddenIds: string[]
+}
 const records: Record<string, Records> = {}
 function getRecords(user: string): Records {
   const found = records[user]
@@ -23,14 +29,17 @@ async function addRecords(user: string, id: string, minute: number): Promise<Rec
   const mark = `${user}s`
   const brand = await fixture.addBrand(`${mark}-brand`, { settings: `{"note":"${mark}"}` }, [id])
   const parent = await fixture.addPair(brand, `${mark}-parent.example`)
-  const own = await fixture.addPair(brand, `${mark}.example`)
-  const shared = await fixture.addPair(brand, sharedHost)
-  // The shared host's parent belongs to the last user only.
+  const ownDomain = await fixture.addPair(brand, `${mark}.example`)
+  const sharedDomain = await fixture.addPair(brand, sharedHost)
+  // The shared host has one parent only: the second call replaces the first user's parent with the second user's.
   await fixture.db.write([
-    { sql: 'update domain set parent_id = ? where id in (?, ?)', values: [parent, own, shared] },
+    {
+      sql: 'update domain set parent_id = ? where id in (?, ?)',
+      values: [parent, ownDomain, sharedDomain],
+    },
   ])
   const scans = await Promise.all(
-    [own, shared].map(async (domain, index) =>
+    [ownDomain, sharedDomain].map(async (domain, index) =>
       fixture.addScan(brand, domain, minute + index, {
         scan: { a_records: mark, certificate: `CN=${mark}` },
         pair: { verdict_reasoning: mark },
@@ -75,7 +84,7 @@ async function addRecords(user: string, id: string, minute: number): Promise<Rec
       ]
     }),
   )
-  return { brand, own, shared, cases, hiddenIds: [...scans, parent] }
+  return { brand, ownDomain, sharedDomain, cases, hiddenIds: [...scans, parent] }
 }
 
 beforeAll(async () => {
@@ -96,18 +105,18 @@ const listPaths = (brand: string) => [
   `brands/${brand}/domains/?group_by=apex`,
   `takedowns/?brand=${brand}`,
 ]
-const recordPaths = ({ brand, own, shared, cases }: Records) => [
-  ...[own, shared].map((id) => `brands/${brand}/domains/${id}/`),
+const recordPaths = ({ brand, ownDomain, sharedDomain, cases }: Records) => [
+  ...[ownDomain, sharedDomain].map((id) => `brands/${brand}/domains/${id}/`),
   ...cases.flatMap((id) => [`takedowns/${id}/`, `takedowns/${id}/events/`]),
 ]
 
 describe.each([
   ['ann', 'bob'],
   ['bob', 'ann'],
-] as const)('C11 the responses to %s', (user, other) => {
-  it(`contain their own records and nothing of ${other}`, async () => {
-    const own = getRecords(user)
-    for (const path of [...listPaths(own.brand), ...recordPaths(own)]) {
+] as const)('C11: the responses to %s', (user, other) => {
+  it(`contain ${user}’s records and nothing of ${other}’s`, async () => {
+    const visible = getRecords(user)
+    for (const path of [...listPaths(visible.brand), ...recordPaths(visible)]) {
       const { status, text } = await fixture.fetch(`/core/api/${path}`, { key: `key-${user}` })
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toContain(`${other}s`)
@@ -117,18 +126,24 @@ describe.each([
     }
   })
 
-  it(`are the same 404 for the records of ${other} as for missing ones`, async () => {
-    const own = getRecords(user)
+  it(`are the same 404 for ${other}’s records as for records that do not exist`, async () => {
+    const { brand } = getRecords(user)
     const hidden = getRecords(other)
     const id = '00000000-0000-4000-8000-999999999999'
-    const missing = { brand: id, own: id, shared: id, cases: [id, id], hiddenIds: [] }
-    const listRefused = (refused: Records) => [
-      ...listPaths(refused.brand).filter((path) => path.startsWith('brands/0')),
-      ...recordPaths(refused),
-      `brands/${own.brand}/domains/${refused.own}/`,
+    const missing = {
+      brand: id,
+      ownDomain: id,
+      sharedDomain: id,
+      cases: [id, id],
+      hiddenIds: [],
+    }
+    const getInaccessiblePaths = (inaccessible: Records) => [
+      ...listPaths(inaccessible.brand).filter((path) => path.startsWith('brands/0')),
+      ...recordPaths(inaccessible),
+      `brands/${brand}/domains/${inaccessible.ownDomain}/`,
     ]
-    const missingPaths = listRefused(missing)
-    for (const [index, path] of listRefused(hidden).entries()) {
+    const missingPaths = getInaccessiblePaths(missing)
+    for (const [index, path] of getInaccessiblePaths(hidden).entries()) {
       const responses = await Promise.all(
         [path, missingPaths[index]].map(async (each) =>
           fixture.fetch(`/core/api/${each}`, { key: `key-${user}` }),
@@ -140,7 +155,7 @@ describe.each([
   })
 })
 
-it('C11, C36 a member of no brand sees no brand and no case', async () => {
+it('C11, C36: a user without brands sees no brands and no cases', async () => {
   for (const path of ['brands/', 'takedowns/']) {
     const { body } = await fixture.fetch(`/core/api/${path}`, { key: 'key-newcomer' })
     expect(body).toMatchObject({ count: 0, results: [] })
