@@ -61,7 +61,7 @@ describe('migrations', () => {
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
     [3, '489fe302ca5ab879d418b4106642483f3992f69a93ebcac2904c6ffa055887d0'],
     [4, 'a61c5a3acc99a4b06c961c986f4d26273b401a9645d31ca37e7de21726c69685'],
-  ])('step %i is unchanged since its release', (version, digest) => {
+  ])('still have the released statements of step %i', (version, digest) => {
     const text = (migrations[version - 1] ?? [])
       .map(({ sql }) => sql.replaceAll(/\s+/g, ' '))
       .join(';')
@@ -69,13 +69,13 @@ describe('migrations', () => {
   })
 
   it.each(earlierVersions)(
-    'from version %i create the same tables as new data',
+    'from version %i create the same tables as in a new database',
     async (version) => {
-      const [old, fresh] = [await createEarlierDatabase(version), await createDatabase()]
-      expect(await readShape(old)).not.toEqual(await readShape(fresh))
-      await migrate(old, version)
-      expect(await readShape(old)).toEqual(await readShape(fresh))
-      expect(await readVersion(old)).toBe(schemaVersion)
+      const [migrated, created] = [await createEarlierDatabase(version), await createDatabase()]
+      expect(await readShape(migrated)).not.toEqual(await readShape(created))
+      await migrate(migrated, version)
+      expect(await readShape(migrated)).toEqual(await readShape(created))
+      expect(await readVersion(migrated)).toBe(schemaVersion)
     },
   )
 
@@ -101,7 +101,7 @@ describe('migrations', () => {
     expect(await readVersion(db)).toBe(1)
   })
 
-  it('succeed if another process has run them', async () => {
+  it('succeed if another process has already run them', async () => {
     const db = await createEarlierDatabase(1)
     await migrate(db, 1)
     await expect(migrate(db, 1)).resolves.toBeUndefined()
@@ -109,7 +109,7 @@ describe('migrations', () => {
   })
 })
 
-it('the schema version is null without our tables, and without the entry that marks complete data', async () => {
+it('readVersion returns null until the database has a version entry, which marks complete data', async () => {
   const db = openSqlite(':memory:')
   expect(await readVersion(db)).toBeNull()
   await db.write(tableStatements)

@@ -95,7 +95,7 @@ describe('a demo case over time', () => {
     expect(await readEvents(fixture, id)).toHaveLength(2)
   })
 
-  it('C128, C130: shows the same after one late request as after frequent ones', async () => {
+  it('C128, C130: is the same whether it advances once after an hour or every five seconds', async () => {
     const newId = () => '12345678-1234-4234-8234-123456789012'
     const fixture = await createServiceFixture({ newId })
     const { id } = await createCaseWithScript(fixture)
@@ -112,7 +112,7 @@ describe('a demo case over time', () => {
     ])
   })
 
-  it('C132, C133: records every step in the timeline, with consecutive status changes', async () => {
+  it('C132, C133: records every step in the timeline, and each status change continues the last one', async () => {
     const fixture = await createServiceFixture()
     const { id, script } = await createCaseWithScript(fixture, 'REQUESTED')
     fixture.clock.now += hour
@@ -128,7 +128,7 @@ describe('a demo case over time', () => {
     expect((await readCase(fixture, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
-  it('C115, C116: sets closing date, source and outcome of closed cases only', async () => {
+  it('C115, C116: has a closing date and source if it was closed, but not if it failed or was rejected', async () => {
     let last = 0
     const fixture = await createServiceFixture({ newId: () => toFixtureId(++last) })
     const ids = []
@@ -147,11 +147,11 @@ describe('a demo case over time', () => {
           ? { is_open: false, closed_at: endedCase.updated_at, closed_at_source: 'MEASURED' }
           : { is_open: false, closed_at: null, closed_at_source: '', resolution: null },
       )
-    const outcomes = new Set(cases.map(({ status }) => status))
-    expect([...outcomes].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
+    const statuses = new Set(cases.map(({ status }) => status))
+    expect([...statuses].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
   })
 
-  it('C82, C121 to C127: adds facts without losing the screenshot, and ends the case of the domain', async () => {
+  it('C82, C121 to C127: gains facts, keeps its screenshot, and becomes the domain’s last closed case', async () => {
     const fixture = await createServiceFixture()
     const brand = await fixture.addBrand('Northbank')
     const domain = await fixture.addPair(brand, 'evil.example')
@@ -171,7 +171,7 @@ describe('a demo case over time', () => {
     })
   })
 
-  it('records each step once if several requests, or an earlier version, advance a case', async () => {
+  it('records each step once, even if several requests advance it or an earlier version recorded a step', async () => {
     const fixture = await createServiceFixture()
     const { id, script } = await createCaseWithScript(fixture)
     const later = fixture.clock.now + hour
@@ -186,7 +186,7 @@ describe('a demo case over time', () => {
     expect(await readEvents(fixture, id)).toHaveLength(script.length + 1)
   })
 
-  it('recovers if a process overwrites a case that another process has advanced further', async () => {
+  it('recovers if a slow process overwrites it with an earlier state', async () => {
     const fixture = await createServiceFixture()
     const { id } = await createCaseWithScript(fixture)
     fixture.clock.now += hour

@@ -8,9 +8,9 @@ const profile = '/core/api/users/profile/'
 afterEach(() => vi.useRealTimers())
 
 describe('injected faults', () => {
-  const search = async (fixture: ServiceFixture, words: string) =>
+  const search = async (fixture: ServiceFixture, text: string) =>
     fixture.fetch(
-      `/core/api/brands/${toFixtureId(50)}/domains/?domain_filter=${encodeURIComponent(words)}`,
+      `/core/api/brands/${toFixtureId(50)}/domains/?domain_filter=${encodeURIComponent(text)}`,
     )
   const createFixture = async (faultInjection = true) => {
     const fixture = await createServiceFixture({ demo: createDemo({ faultInjection }) })
@@ -22,8 +22,8 @@ describe('injected faults', () => {
     ['please FAULT-429-bare, thanks', 429],
     ['default-500', 200],
     ['fault-500-page', 200],
-  ])('respond to a search for %j with %i', async (words, status) => {
-    expect((await search(await createFixture(), words)).status).toBe(status)
+  ])('respond to a search for %j with %i', async (text, status) => {
+    expect((await search(await createFixture(), text)).status).toBe(status)
   })
 
   it.each([
@@ -66,19 +66,19 @@ describe('injected faults', () => {
     },
   )
 
-  it('end a hanging response when the client disconnects, and continue a slow request after three seconds', async () => {
+  it('end a hanging request when its client disconnects, and delay a slow response by three seconds', async () => {
     const fixture = await createFixture()
     vi.useFakeTimers()
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const statuses: number[] = []
     const loadProfile = (fault: string, signal?: AbortSignal) =>
       void fixture
         .fetch(profile, { key: `demo-fault-${fault}`, signal: signal ?? null })
         .then(({ status }) => statuses.push(status))
-    loadProfile('hang', leaving.signal)
+    loadProfile('hang', controller.signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(statuses).toEqual([])
-    leaving.abort()
+    controller.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect(statuses).toEqual([504])
     loadProfile('slow')
@@ -122,7 +122,7 @@ describe('screenshots of scans', () => {
     )
   })
 
-  it('do not exist for a scan without a screenshot and for an unknown file', async () => {
+  it('get a 404 for a scan without a screenshot or an unknown file', async () => {
     const fixture = await createServiceFixture()
     expect((await fetchScreenshot(fixture, { has_screenshot: 0 })).status).toBe(404)
     for (const file of [`${toFixtureId(99)}.svg`, '%2e%2e%2f.svg', `${toFixtureId(1)}.png`]) {
@@ -135,15 +135,15 @@ describe('screenshots of scans', () => {
 
   const facts = { host: 'a.example', seed: '1', http_code: 200, completeness: 5, page: 'sign-in' }
 
-  it('are the same for the same facts, with the readable host, shortened if long', () => {
+  it('depend only on the facts, and show the host in readable form, shortened if it is long', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
     const host = 'xn--nothbank-confirm-finance-hme.example'
     expect(drawPage({ ...facts, host })).toContain('>Noŕthbank Confirm Finance<')
     expect(drawPage({ ...facts, host: `${'a'.repeat(250)}.example` })).toContain('…</text>')
   })
 
-  // SVG elements with quoted attributes, and text with escaped special characters.
-  const onlyDrawing =
+  /** Matches SVG elements with quoted attributes, and text with escaped special characters. */
+  const harmlessSvg =
     /^(?:<\/?(?:svg|rect|circle|text)(?: (?!on)[a-zA-Z-]+="[^"<>]*")*>|[^<>&]|&(?:amp|lt|gt|quot|apos);)+$/
 
   it.each([
@@ -155,7 +155,7 @@ describe('screenshots of scans', () => {
     for (const page of [...Object.keys(pages), null]) {
       for (const http_code of [200, 404, null]) {
         const svg = drawPage({ ...facts, host, page, http_code })
-        expect(svg).toMatch(onlyDrawing)
+        expect(svg).toMatch(harmlessSvg)
         expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
       }
     }

@@ -48,7 +48,7 @@ describe('domain list grouped by apex', () => {
   })
 
   it.each(['', 'verdict_filter=red', 'sort_field=domain&sort_direction=desc'])(
-    'C27, C69, C70: with the query %j, lists every group on one page and counts every domain',
+    'C27, C69, C70: with the query %j, lists every group on exactly one page and counts every domain',
     async (search) => {
       const groups: Group[] = []
       let next: string | null = getPath(`page_size=1&${search}`)

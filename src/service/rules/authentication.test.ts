@@ -25,7 +25,7 @@ describe('authentication', () => {
     ['no header', undefined],
     ['another scheme', 'Bearer key-ann'],
     ['the scheme without a key', 'Api-Key'],
-  ])('responds with 401 and a detail to %s', async (_, authorization) => {
+  ])('responds with 401 and a detail if the request has %s', async (_, authorization) => {
     const response = await fixture.fetch(profile, {
       key: null,
       ...(authorization === undefined ? {} : { headers: { authorization } }),

@@ -60,7 +60,7 @@ describe('the domain record', () => {
   it.each([
     [early, late],
     [late, early],
-  ])('C82: has the later of two cases closed at %s and %s', async (first, second) => {
+  ])('C82: has the later of two cases that closed at %s and %s', async (first, second) => {
     const { brand, readCases } = await addHost()
     for (const closed_at of [first, second]) {
       await fixture.addTakedown(brand, 'a.example', { status: 'CLOSED', closed_at })

@@ -41,31 +41,31 @@ describe('the demo data', () => {
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
     expect(await readColumn(sizes)).toEqual([...expected, 'Tessaly Air', 0])
-    const other = openSqlite(':memory:')
-    await seedDemo(other, { now: testStart, hostCount: 40 })
-    const same = await createTestService({ domains: 40 })
+    const seeded = openSqlite(':memory:')
+    await seedDemo(seeded, { now: testStart, hostCount: 40 })
+    const seededAgain = await createTestService({ domains: 40 })
     for (const table of ['domain', 'pair', 'scan', 'pair_scan', 'takedown', 'takedown_event']) {
       const sql = `select * from ${table} order by rowid`
-      expect(await other.all(sql)).toEqual(await same.db.all(sql))
+      expect(await seeded.all(sql)).toEqual(await seededAgain.db.all(sql))
     }
-    other.close()
-    same.close()
+    seeded.close()
+    seededAgain.close()
   })
 
-  it.each([0, 1, 7])('can be as small as %i domains', async (domains) => {
+  it.each([0, 1, 7])('can be limited to %i domains for the largest brand', async (domains) => {
     const small = await createTestService({ domains })
     const pairs = `pair where brand_id = '${demoBrands[0].id}'`
     expect(await small.db.all(`select 1 from ${pairs}`)).toHaveLength(domains)
     small.close()
   })
 
-  it('C75, C136, C137: has hosts that could be registered and targets that would be accepted', async () => {
+  it('C75, C136, C137: has only valid hosts and takedown targets that the service accepts', async () => {
     const hosts = await readColumn<string>('select name from domain')
     expect(hosts.filter((host) => getHostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
     expect(hosts.filter((host) => host.includes('xn--')).length).toBeGreaterThan(20)
-    const own: string[] = demoBrands.flatMap((brand) => brand.trustedDomains)
-    expect(hosts.filter((host) => own.includes(host))).toEqual([])
+    const trustedDomains: string[] = demoBrands.flatMap((brand) => brand.trustedDomains)
+    expect(hosts.filter((host) => trustedDomains.includes(host))).toEqual([])
     const targets = await demo.db.all<{ target_website: string; target_host: string }>(
       'select target_website, target_host from takedown',
     )
@@ -74,7 +74,7 @@ describe('the demo data', () => {
     }
   })
 
-  it('C67, C71, C76, C77: has groups below their apex, and every source', async () => {
+  it('C67, C71, C76, C77: has every source, groups of hosts with one apex, and parent domains', async () => {
     expect((await readDistinct('domain', 'source')).size).toBe(5)
     const groups = `(select apex from pair group by brand_id, apex having count(*) > 1)`
     expect(await countRows(groups)).toBeGreaterThan(20)
@@ -86,7 +86,7 @@ describe('the demo data', () => {
   })
 })
 
-/** Queries of contradictory rows, which must not exist. */
+/** Rules, each with a query for rows that break it. */
 const contradictions: readonly [string, string][] = [
   [
     'a pair has the values of the newest scan of its brand',
@@ -132,11 +132,11 @@ const contradictions: readonly [string, string][] = [
   ],
 ]
 
-/** Situations with a minimum number of examples. */
+/** Kinds of rows, each with the minimum number and a query for them. */
 const examples: readonly [string, number, string][] = [
   ['C79: hosts that were never scanned', 1, `pair where latest_scan_id is null and risk_score = 0`],
   [
-    'Visibility 6, C85: hosts of two brands with two judgements',
+    'C85: hosts that two brands track, with two risk scores',
     20,
     `pair a join pair b on b.domain_id = a.domain_id and b.brand_id > a.brand_id
      where a.risk_score <> b.risk_score`,
