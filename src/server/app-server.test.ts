@@ -17,7 +17,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
-const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
+const smallDemo = ['--port', '0', '--data', ':memory:', '--domains', '10']
 
 let folder = ''
 /** Folder with an app that was built for the base path `/below/`. */
@@ -31,14 +31,14 @@ beforeAll(async () => {
   basePathFolder = join(folder, 'below')
   mkdirSync(basePathFolder)
   writeFileSync(join(basePathFolder, 'index.html'), '<script src="/below/head-start.js"></script>')
-  server = await startApp(parseOptions(small), { folder })
+  server = await startApp(parseOptions(smallDemo), { folder })
 })
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
 })
 
-it('reports a port that is in use before creating data', async () => {
+it('the server reports a port that is in use before it creates data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(server.url).port
   const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
@@ -49,7 +49,7 @@ it('reports a port that is in use before creating data', async () => {
 })
 
 describe('the server with the embedded service', () => {
-  it('prints its URL, the demo keys and the data file', () => {
+  it('prints its URL, the demo keys and where it stores data', () => {
     expect(server.messages).toEqual([
       expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
       '',
@@ -63,17 +63,17 @@ describe('the server with the embedded service', () => {
     ])
   })
 
-  it('C17: takes limits and fault injection from the options', async () => {
-    const options = [...small, '--requests-per-minute', '1', '--faults', 'off']
-    const strict = await startApp(parseOptions(options), { folder })
+  it('C17: takes the request limit and fault injection from its options', async () => {
+    const options = [...smallDemo, '--requests-per-minute', '1', '--faults', 'off']
+    const limitedServer = await startApp(parseOptions(options), { folder })
     const readStatus = async (key: string) => {
       const headers = { authorization: `Api-Key ${key}` }
-      return (await fetch(`${strict.url}/core/api/users/profile/`, { headers })).status
+      return (await fetch(`${limitedServer.url}/core/api/users/profile/`, { headers })).status
     }
     expect(await readStatus('demo-fault-500')).toBe(401)
     expect(await readStatus('demo-key-owner')).toBe(200)
     expect(await readStatus('demo-key-owner')).toBe(429)
-    await strict.close()
+    await limitedServer.close()
   })
 })
 
@@ -95,13 +95,13 @@ describe('security headers', () => {
       '/core/api/brands/',
       { headers: { authorization: 'Api-Key demo-fault-empty' } },
     ],
-  ])('are sent with %i: %s', async (status, _, path, init) => {
+  ])('are sent with status %i for %s', async (status, _, path, init) => {
     const response = await fetch(server.url + path, init)
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
   })
 
-  it('are sent below a base path and with an operator’s service', async () => {
+  it('are sent with a base path and an operator’s service', async () => {
     const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
     const proxy = await startApp(parseOptions(options), { folder: basePathFolder })
     for (const [path, status] of [
@@ -118,14 +118,14 @@ describe('security headers', () => {
   })
 })
 
-it('responds to the health check without a key', async () => {
+it('the server responds to the health check without a key', async () => {
   const response = await fetch(`${server.url}/healthz`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: 'ok' })
 })
 
-it('serves everything below a base path, redirects to it, and responds with 404 elsewhere', async () => {
-  const options = [...small, '--base', 'below', '--images', 'https://a.example']
+it('the server serves everything below its base path, redirects / to it, and responds with 404 elsewhere', async () => {
+  const options = [...smallDemo, '--base', 'below', '--images', 'https://a.example']
   const app = await startApp(parseOptions(options), { folder: basePathFolder })
   const { origin } = new URL(app.url)
   const fetchPath = async (path: string) =>
@@ -148,10 +148,10 @@ it('serves everything below a base path, redirects to it, and responds with 404 
   await app.close()
 })
 
-it('logs a line per request if asked to, without query, key and body', async () => {
+it('with --log, the server logs one line per request, without the query, key or body', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  const app = await startApp(parseOptions([...small, '--log']), { folder })
+  const app = await startApp(parseOptions([...smallDemo, '--log']), { folder })
   lines.length = 0
   await fetch(`${app.url}/core/api/takedowns/?q=secret%1b`, {
     method: 'POST',
@@ -179,7 +179,7 @@ it('the server with an operator’s service forwards compressed responses withou
 
 describe('the service without the dashboard', () => {
   it('serves only the API', async () => {
-    const serviceOnly = await startService(parseOptions(small))
+    const serviceOnly = await startService(parseOptions(smallDemo))
     const profile = await fetch(`${serviceOnly.url}/core/api/users/profile/`, { headers: owner })
     const page = await fetch(serviceOnly.url)
     const healthy = await fetch(`${serviceOnly.url}/healthz`)
@@ -202,19 +202,22 @@ describe('--open-parts', () => {
     writeFileSync(join(folder, 'index.html'), '<meta name="open-parts" content="" />')
     const file = join(folder, 'names')
     writeFileSync(file, json)
-    return startApp(parseOptions([...small, '--open-parts', file]), { folder })
+    return startApp(parseOptions([...smallDemo, '--open-parts', file]), { folder })
   }
 
   it('writes the operator’s field mapping into the page', async () => {
-    const named = await start('{"scan.time": "probe.iso"}')
-    const response = await fetch(named.url)
+    const mappedServer = await start('{"scan.time": "probe.iso"}')
+    const response = await fetch(mappedServer.url)
     expect(await response.text()).toContain(
       'content="{&quot;scan.time&quot;: &quot;probe.iso&quot;}"',
     )
-    await named.close()
+    await mappedServer.close()
   })
 
-  it.each(['{"scan.tme": "probe.iso"}', '{'])('does not start with %s', async (json) => {
-    await expect(start(json)).rejects.toThrow(/--open-parts .*names: /)
-  })
+  it.each(['{"scan.tme": "probe.iso"}', '{'])(
+    'prevents the start if the file contains %s',
+    async (json) => {
+      await expect(start(json)).rejects.toThrow(/--open-parts .*names: /)
+    },
+  )
 })

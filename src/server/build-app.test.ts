@@ -34,7 +34,7 @@ it('isBuildCurrent returns false for a missing or partial build', () => {
   expect(isBuildCurrent(root)).toBe(false)
 })
 
-it('isBuildCurrent returns true until an input changes, is added or is removed', () => {
+it('isBuildCurrent returns true for the same base path until an input is changed or removed', () => {
   write('dist/.vite/manifest.json', 200)
   write('dist/index.html', 200, '<script src="/head-start.js"></script>')
   expect(isBuildCurrent(root)).toBe(true)

@@ -50,8 +50,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a repeated POST that creates a takedown', () => {
-  it('C141: reaches the service once and gets the first response, both while it is pending and later', async () => {
+describe('a takedown request', () => {
+  it('C141: reaches the service once; resends during and after the first attempt get its response', async () => {
     const held = createHeldResponse()
     const { received, send } = createWrappedService(held.respond)
     const responses = [send(), send(), send()]
@@ -63,13 +63,13 @@ describe('a repeated POST that creates a takedown', () => {
     expect(await received[0]?.text()).toBe('{"target_website":"https://evil.example/"}')
   })
 
-  it('is a different attempt with a different ID, even for the same target', async () => {
+  it('reaches the service again with a different attempt ID, even for the same target', async () => {
     const { received, send } = createWrappedService()
     expect(await send({ id: 'attempt-1' })).not.toEqual(await send({ id: 'attempt-2' }))
     expect(received).toHaveLength(2)
   })
 
-  it('C7: never gets the response of another key', async () => {
+  it('C7: never gets the response to a request with another key', async () => {
     const { received, send } = createWrappedService()
     const first = await send()
     expect(await send({ key: 'bob' })).not.toEqual(first)
@@ -79,9 +79,9 @@ describe('a repeated POST that creates a takedown', () => {
 
   it.each<[string, Sent]>([
     ['body', { body: '{"target_website":"https://other.example/"}' }],
-    ['type', { type: 'text/plain' }],
+    ['content type', { type: 'text/plain' }],
     ['query', { query: '?a=1' }],
-  ])('gets a 422 with a different %s for the same ID', async (_, other) => {
+  ])('gets a 422 if a request with the same ID had a different %s', async (_, other) => {
     const { received, send } = createWrappedService()
     await send()
     const detail = 'This Idempotency-Key belongs to another request.'
@@ -92,12 +92,12 @@ describe('a repeated POST that creates a takedown', () => {
   it.each<[string, () => Response]>([
     ['timed out at a gateway', () => new Response('late', { status: 408 })],
     ['found no service', () => new Response('no', { status: 502 })],
-    ['has no response', () => expect.unreachable()],
+    ['got no response', () => expect.unreachable()],
     [
-      'has an interrupted response',
+      'got an interrupted response',
       () => new Response(new ReadableStream({ start: (c) => c.error(new Error('cut')) })),
     ],
-  ])('that %s is not sent again', async (_, respond) => {
+  ])('is not forwarded again after it %s', async (_, respond) => {
     const { received, send } = createWrappedService(respond)
     const response = await send()
     expect(await send()).toEqual(response)
@@ -115,13 +115,13 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('that was rejected may be repeated, also with another body', async () => {
+  it('is forwarded again after it was rejected, even with another body', async () => {
     const { received, send } = createWrappedService(() => new Response('no', { status: 400 }))
     for (const body of ['a', 'a', 'b']) expect(await send({ body })).toEqual([400, 'no'])
     expect(received).toHaveLength(3)
   })
 
-  it('C141: gets a 503 if 100 others are pending, and their attempts continue', async () => {
+  it('C141: gets a 503 if 100 others are pending, and resends of those still get their response', async () => {
     const held = createHeldResponse()
     const { received, send } = createWrappedService(held.respond)
     const pending = Array.from({ length: 100 }, async (_, n) => send({ id: `pending-${n}` }))
@@ -136,7 +136,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(101)
   })
 
-  it('C141: gets a 503 if 10,000 responses are stored, and none of them is forgotten', async () => {
+  it('C141: gets a 503 if 10,000 responses are stored, and no stored response is dropped', async () => {
     const { received, send } = createWrappedService()
     const first = await send()
     for (let n = 1; n < 10_000; n += 1) await send({ id: `other-${n}`, key: 'bob' })
@@ -153,7 +153,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('does not forward its ID or the disconnection of its client', async () => {
+  it('is forwarded without its attempt ID', async () => {
     const { received, send } = createWrappedService()
     await send()
     expect(Object.fromEntries(received[0]?.headers ?? [])).toEqual({
@@ -163,13 +163,13 @@ describe('a repeated POST that creates a takedown', () => {
     })
   })
 
-  it.each(['', 'a b', 'x'.repeat(65)])('is rejected with the ID %j', async (id) => {
+  it.each(['', 'a b', 'x'.repeat(65)])('is rejected with the invalid attempt ID %j', async (id) => {
     const { received, send } = createWrappedService()
     expect((await send({ id }))[0]).toBe(400)
     expect(received).toEqual([])
   })
 
-  it('reaches the service once if its path is written with dots', async () => {
+  it('reaches the service once, even if its path has dot segments', async () => {
     const { received, send } = createWrappedService()
     const path = '/core/api/x/../takedowns/'
     expect(await send({ path })).toEqual(await send({ path }))
@@ -178,7 +178,7 @@ describe('a repeated POST that creates a takedown', () => {
 })
 
 it.each<Sent>([{ id: null }, { path: '/core/api/brands/' }, { method: 'PUT' }])(
-  'forwards other requests each time: %j',
+  'deduplicateResends forwards other requests each time: %j',
   async (sent) => {
     const { received, send } = createWrappedService()
     await send(sent)

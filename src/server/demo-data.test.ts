@@ -29,7 +29,7 @@ import { openSqlite } from './sqlite.ts'
 
 let folder = ''
 let file = ''
-const open: ThreadedSqlite[] = []
+const openDatabases: ThreadedSqlite[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
   // Some tests open the file as another user, who needs access to the folder.
@@ -37,13 +37,13 @@ beforeEach(() => {
   file = join(folder, 'data.sqlite')
 })
 afterEach(async () => {
-  for (const db of open.splice(0)) await db.close()
+  for (const db of openDatabases.splice(0)) await db.close()
   rmSync(folder, { recursive: true })
 })
 
 async function openData(data: string, domains = 10) {
   const opened = await openDemoData({ data, domains })
-  open.push(opened.db)
+  openDatabases.push(opened.db)
   return opened
 }
 async function countBrands(db: ThreadedSqlite): Promise<unknown> {
@@ -51,7 +51,7 @@ async function countBrands(db: ThreadedSqlite): Promise<unknown> {
 }
 
 describe('the data file', () => {
-  it('survives restarts and keeps its size regardless of --domains', async () => {
+  it('survives a restart, even with another value of --domains', async () => {
     const first = await openData(file)
     await first.db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     await first.db.close()
@@ -77,7 +77,7 @@ describe('the data file', () => {
     ])
   })
 
-  it('leaves no file for :memory:', async () => {
+  it('for :memory:, is deleted as soon as it is open', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
     expect(await countBrands(db)).toBeGreaterThanOrEqual(5)
@@ -85,7 +85,7 @@ describe('the data file', () => {
     const files = await db.all<{ file: string }>('pragma database_list')
     const inUse = files[0]?.file ?? ''
     expect(inUse).toMatch(/data\.sqlite$/)
-    // The file is deleted as soon as it is open, so that nothing remains if the process is killed.
+    // The early deletion leaves nothing behind if the process is killed.
     expect(existsSync(dirname(inUse))).toBe(false)
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
@@ -133,7 +133,7 @@ describe('permissions', () => {
   /** Statement that makes SQLite create a write-ahead log. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
 
-  it('of a new data file, its folder and its auxiliary files are for the owner only', async () => {
+  it('of a new data file, its folders and its auxiliary files allow access only to the owner', async () => {
     const old = process.umask(0)
     try {
       const { db, created } = await openData(join(folder, 'new/deep/data.sqlite'))
@@ -173,7 +173,7 @@ describe('an unusable data file', () => {
         return [name, mode, mtimeMs, existsSync(path) && readFileSync(path, 'latin1')]
       })
 
-  async function assertUntouched(reason: RegExp): Promise<void> {
+  async function assertUnchanged(reason: RegExp): Promise<void> {
     const before = readFolder()
     expect(await getRefusal(file)).toMatch(reason)
     expect(readFolder()).toEqual(before)
@@ -184,7 +184,7 @@ describe('an unusable data file', () => {
     ['the beginning of a database', 'SQLite format 3\0', /file is not a database|is damaged/],
   ])('is unchanged if it is %s', async (_, content, reason) => {
     writeFileSync(file, content, { mode: 0o644 })
-    await assertUntouched(reason)
+    await assertUnchanged(reason)
   })
 
   /** Creates the database of another program. */
@@ -195,25 +195,30 @@ describe('an unusable data file', () => {
     return other
   }
   const recipe = 'create table recipe (name text); insert into recipe values (1);'
-  const schemaVersionNote = `create table meta (name text primary key, value text); insert into meta values ('schema_version', 4);`
+  const versionTable = `create table meta (name text primary key, value text); insert into meta values ('schema_version', 4);`
 
   it.each([
     ['with a rollback journal', recipe],
     ['with a write-ahead log', `pragma journal_mode = wal; ${recipe}`],
-    ['with a schema version', `${schemaVersionNote} create table takedown (id text)`],
+    ['with a schema version', `${versionTable} create table takedown (id text)`],
     ['without tables', 'pragma user_version = 3'],
   ])('is unchanged if it is another program’s database, %s', async (_, script) => {
     createForeignDatabase(script).close()
-    await assertUntouched(/is a database of another program\. Choose another file with --data\./)
+    await assertUnchanged(/is a database of another program\. Choose another file with --data\./)
   })
 
-  it.each(['delete', 'wal'])('is unchanged if another program has it open (%s)', async (mode) => {
-    const other = createForeignDatabase(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
-    await assertUntouched(/is a database of another program/)
-    other.close()
-  })
+  it.each(['delete', 'wal'])(
+    'is unchanged if another program has it open (journal mode %s)',
+    async (mode) => {
+      const other = createForeignDatabase(
+        `pragma journal_mode = ${mode}; ${recipe} begin immediate`,
+      )
+      await assertUnchanged(/is a database of another program/)
+      other.close()
+    },
+  )
 
-  it('is unchanged if it has a newer version, even if only the log says so', async () => {
+  it('is unchanged if it has a newer version, even if only its log contains that version', async () => {
     const { db } = await openData(file)
     await db.write([buildVersionSql(999)])
     const newer =
@@ -222,7 +227,7 @@ describe('an unusable data file', () => {
       copyFileSync(file + ending, join(folder, `log.sqlite${ending}`))
     }
     await db.close()
-    await assertUntouched(newer)
+    await assertUnchanged(newer)
     const readFiles = () =>
       ['', '-wal'].map((end) => readFileSync(join(folder, `log.sqlite${end}`)))
     const before = readFiles()
@@ -244,7 +249,7 @@ describe('an unusable data file', () => {
 
   it('is rejected if it links to a missing file, as on an unmounted disk', async () => {
     symlinkSync(join(folder, 'disk/data.sqlite'), file)
-    await assertUntouched(/cannot be used: ENOENT/)
+    await assertUnchanged(/cannot be used: ENOENT/)
   })
 
   it('is rejected if it is missing but its log exists', async () => {
@@ -258,7 +263,7 @@ describe('an unusable data file', () => {
     expect(existsSync(missingFile)).toBe(false)
   })
 
-  it('is rejected if damaged in the middle', async () => {
+  it('is rejected if it is damaged in the middle', async () => {
     const { db } = await openData(file)
     await db.close()
     const fd = openSync(file, 'r+')
@@ -270,7 +275,7 @@ describe('an unusable data file', () => {
     )
   })
 
-  it('is rejected if it is a folder, a special file, or below a file', async () => {
+  it('is rejected if it is a folder or a special file, or if its folder is a file', async () => {
     expect(await getRefusal(folder)).toMatch(/cannot be used: EISDIR/)
     expect(await getRefusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
     writeFileSync(file, '')

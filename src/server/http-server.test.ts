@@ -36,7 +36,7 @@ function sendAndLeave(server: RunningServer, bytes: string): void {
 }
 
 describe('the Node server', () => {
-  it('C141 does not respond to a pending request with the error of the next one', async () => {
+  it('C141: does not respond to a pending request with the error of the next request', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
       await request.text()
@@ -51,7 +51,7 @@ describe('the Node server', () => {
     expect(await received).toBe('')
   })
 
-  it('responds to HTTP/1.0 without a Host', async () => {
+  it('responds to an HTTP/1.0 request without a Host header', async () => {
     const server = await serve(async ({ url }) => new Response(new URL(url).pathname))
     expect(await sendRaw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(/\r\n\r\n\/a$/)
   })
@@ -83,7 +83,7 @@ describe('the Node server', () => {
     expect(await sendRaw(server, wholeRequest)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('reports a host address of another machine in one line', async () => {
+  it('reports that it cannot listen on another machine’s address', async () => {
     const listening = listen(
       toApp(async () => new Response('x')),
       { host: '192.0.2.1', port: 0 },
@@ -91,7 +91,7 @@ describe('the Node server', () => {
     await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
   })
 
-  it('closes immediately despite an unused connection', async () => {
+  it('closes immediately despite an idle connection', async () => {
     const server = await serve(async () => new Response('x'))
     const socket = connect(getPort(server), '127.0.0.1')
     await once(socket, 'connect')
@@ -116,7 +116,7 @@ describe('the Node server', () => {
     return { server, pendingResponse, received }
   }
 
-  it('finishes a pending request before closing the connection and the server', async () => {
+  it('finishes a pending request before it closes the connection and stops', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     const closed = server.close()
     await expect(fetch(server.url)).rejects.toThrow(/fetch failed/)
@@ -125,7 +125,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/connection: close[^]*whole$/i)
   })
 
-  it('finishes a response that has started before closing', async () => {
+  it('finishes a partly sent response before it closes', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
@@ -138,7 +138,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
   })
 
-  it('aborts pending requests after the drain time', async () => {
+  it('aborts requests that are still pending after the drain time', async () => {
     const { server, pendingResponse, received } = await createPendingServer()
     await server.close({ drainMs: 50 })
     expect(await received).toBe('')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getInfoText, parseOptions, StartError, version } from './options.ts'
 
-describe('server options', () => {
-  it('serve the embedded service on the loopback address by default', () => {
+describe('parseOptions', () => {
+  it('selects the embedded service on the loopback address by default', () => {
     expect(parseOptions([])).toEqual({
       host: '127.0.0.1',
       port: 4173,
@@ -21,7 +21,7 @@ describe('server options', () => {
     })
   })
 
-  it('read every option', () => {
+  it('reads every option', () => {
     const words =
       '--port 0 --host ::1 --base tools/brand-protection --log --data :memory: --domains 200000'
     const limits = '--requests-per-minute 5 --faults off'
@@ -45,7 +45,7 @@ describe('server options', () => {
     })
   })
 
-  it('take the port from --port, else from PORT', () => {
+  it('takes the port from --port, or from PORT if --port is missing', () => {
     expect(parseOptions([], { PORT: '5000' }).port).toBe(5000)
     expect(parseOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
     expect(parseOptions([], { PORT: '' }).port).toBe(4173)
@@ -61,7 +61,7 @@ describe('server options', () => {
     ['--host 0.0.0.0 --faults on', true],
     ['--faults off', false],
   ])(
-    'enable fault injection by default only if no other machine can reach the server: %j',
+    'enables fault injection by default only if no other machine can reach the server: %j',
     (words, faults) => {
       const args = words.split(' ').filter((word) => word !== '')
       expect(parseOptions(args).embedded.faultInjection).toBe(faults)
@@ -82,20 +82,22 @@ describe('server options', () => {
     [['--faults', 'yes'], '--faults must be on or off, not "yes".'],
     [['--color', 'red'], /^Unknown option '--color'\. --help lists the options/],
     [['--port'], /^Option '--port <value>' argument missing\. --help lists the options/],
-  ])('reject %j in one line', (args, message) => {
-    const read = () => parseOptions(args)
-    expect(read).toThrow(StartError)
-    expect(read).toThrow(message)
-    expect(read).not.toThrow(/\n/)
+  ])('rejects %j with a one-line message', (args, message) => {
+    const parse = () => parseOptions(args)
+    expect(parse).toThrow(StartError)
+    expect(parse).toThrow(message)
+    expect(parse).not.toThrow(/\n/)
   })
 
-  it('reject an invalid PORT', () => {
+  it('rejects an invalid PORT', () => {
     expect(() => parseOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
       'PORT must be a whole number from 0 to 65535, not "tcp://10.0.0.1:80".',
     )
   })
+})
 
-  it('print version and help without starting', () => {
+describe('getInfoText', () => {
+  it('returns the version or the help if an option asks for it', () => {
     expect(getInfoText(['--port', '1'])).toBeNull()
     expect(getInfoText(['--version'])).toBe(version)
     const help = getInfoText(['--help', '--version']) ?? ''

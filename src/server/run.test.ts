@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
-/* These tests start servers as processes, to check their exit codes and what remains after a kill. */
+/* These tests start servers as processes, to check their exit codes and what they leave behind when killed. */
 
 /** Only hanging processes take this long, even on a busy machine. */
 const limit = { timeout: 60_000 }
@@ -49,7 +49,7 @@ async function isClosed(hostname: string, port: number): Promise<boolean> {
 }
 
 describe('a server from the command line', () => {
-  it('exits with one line and code 1 for errors that the user can fix', async () => {
+  it('exits with a one-line message and code 1 after an error that the user can fix', async () => {
     const server = start('service.ts', '--domains', 'many')
     expect(await server.errors).toBe(
       '--domains must be a whole number from 1 to 200000, not "many".\n',
@@ -57,7 +57,7 @@ describe('a server from the command line', () => {
     expect(await server.exited).toEqual([1, null])
   })
 
-  it('serves the app from source together with the service', async () => {
+  it('serves the app from its source files together with the service', async () => {
     const origin = await waitForOrigin(start('dev.ts', '--data', ':memory:', '--domains', '10'))
     expect(await (await fetch(origin)).text()).toContain('/src/main.tsx')
     const headers = { authorization: 'Api-Key demo-key-owner' }
@@ -92,7 +92,7 @@ describe('a server from the command line', () => {
     expect(await server.errors).toBe('')
   })
 
-  it('C141: a process killed during a write loses no acknowledged case and keeps no partial one', async () => {
+  it('C141: loses no acknowledged case and stores no partial case if it is killed during a write', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'data.sqlite')

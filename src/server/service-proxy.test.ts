@@ -45,7 +45,7 @@ async function startServerAndService(handler: Handler, timeoutMs?: number): Prom
 }
 
 describe('the proxy to the operator’s service', () => {
-  it('C2: forwards path, query and key unchanged, and the response', async () => {
+  it('C2: forwards the path, query and key unchanged, and returns the response', async () => {
     let seen: IncomingMessage | undefined
     const origin = await startServerAndService((request, response) => {
       seen = request
@@ -104,7 +104,7 @@ describe('the proxy to the operator’s service', () => {
     ['GET', '/x/../core/api/brands/', 404],
     ['GET', '//core/api/brands/', 404],
     ['GET', 'http://elsewhere.example/core/api/brands/', 404],
-  ])('%s %s never reaches the service', async (method, path, status, allow) => {
+  ])('never forwards %s %s to the service', async (method, path, status, allow) => {
     let reached = false
     const origin = await startServerAndService((_, response) => {
       reached = true
@@ -117,7 +117,7 @@ describe('the proxy to the operator’s service', () => {
     expect(reached).toBe(false)
   })
 
-  it('sets the client address and ignores headers of the client', async () => {
+  it('sends the client’s real address, not the one in the client’s headers', async () => {
     const seen: unknown[] = []
     const origin = await startServerAndService((request, response) => {
       seen.push(request.headers['x-forwarded-for'], request.headers.forwarded)
@@ -158,8 +158,8 @@ describe('the proxy to the operator’s service', () => {
     })
     const response = await fetch(`${origin}/core/api/brands/`)
     expect([response.status, await response.text()]).toEqual([429, '<p>no'])
-    const ofTheConnection = new Set(['connection', 'date', 'keep-alive', 'content-length'])
-    const headers = [...response.headers].filter(([name]) => !ofTheConnection.has(name))
+    const connectionHeaders = new Set(['connection', 'date', 'keep-alive', 'content-length'])
+    const headers = [...response.headers].filter(([name]) => !connectionHeaders.has(name))
     expect(Object.fromEntries(headers)).toEqual({
       'cache-control': 'no-store',
       'content-type': 'text/html',
@@ -167,7 +167,7 @@ describe('the proxy to the operator’s service', () => {
     })
   })
 
-  it('limits the wait for the start of a response', async () => {
+  it('responds with 504 if the service does not start its response in time', async () => {
     const aborted = Promise.withResolvers<void>()
     const origin = await startServerAndService(
       (request) => void request.socket.once('close', () => aborted.resolve()),
@@ -187,24 +187,24 @@ describe('the proxy to the operator’s service', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, null])
   })
 
-  it('aborts the service’s request if the browser aborts', async () => {
+  it('aborts its request to the service if the browser aborts', async () => {
     const aborted = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const origin = await startServerAndService((request) => {
       request.socket.once('close', () => aborted.resolve())
       arrived.resolve()
     })
-    const leave = new AbortController()
-    const response = fetch(`${origin}/core/api/brands/`, { signal: leave.signal }).catch(
-      () => 'left',
+    const controller = new AbortController()
+    const response = fetch(`${origin}/core/api/brands/`, { signal: controller.signal }).catch(
+      () => 'aborted',
     )
     await arrived.promise
-    leave.abort()
-    expect(await response).toBe('left')
+    controller.abort()
+    expect(await response).toBe('aborted')
     await aborted.promise
   })
 
-  it('responds with 502 and hides the address of an unreachable service', async () => {
+  it('responds with 502 if it cannot reach the service, and hides the service’s address', async () => {
     const proxy = createServiceProxy(new URL('http://127.0.0.1:9/'))
     const response = await fetch(`${await startServer(proxy)}/core/api/brands/`)
     expect(response.status).toBe(502)
@@ -213,8 +213,8 @@ describe('the proxy to the operator’s service', () => {
     expect(detail).toMatch(/^The service cannot be reached(?: \(E[A-Z_]+\))?\.$/)
   })
 
-  /** Starts a server in front of a service that sends raw bytes and closes the connection. Returns its origin. */
-  async function startServerBeforeRawService(bytes: string): Promise<string> {
+  /** Starts a server and a service that sends `bytes` and closes the connection. Returns the server's origin. */
+  async function startServerWithRawService(bytes: string): Promise<string> {
     const service = createTcpServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => {
@@ -233,7 +233,7 @@ describe('the proxy to the operator’s service', () => {
     ['nothing', ''],
     ['half of a body', `${ok}Content-Length: 100\r\n\r\n{"count": 3`],
   ])('responds with 502 in JSON if the service sends %s and disconnects', async (_, bytes) => {
-    const response = await fetch(`${await startServerBeforeRawService(bytes)}/core/api/brands/`)
+    const response = await fetch(`${await startServerWithRawService(bytes)}/core/api/brands/`)
     expect(response.status).toBe(502)
     expect(response.headers.get('x-service-unreachable')).toBe('1')
     expect(response.headers.get('content-type')).toBe('application/json')

@@ -41,13 +41,13 @@ const createSlowQuery = (steps: number) =>
 const getClient = (name: string) => db.forClient({ name, signal: new AbortController().signal })
 
 describe('SQLite on threads', () => {
-  it('rejects a write in a query', async () => {
+  it('rejects a query that writes', async () => {
     expectConsole(/data\.sqlite cannot be read or written: attempt to write a readonly database/)
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
     expect(await readIds()).toEqual(['a'])
   })
 
-  it('starts the next query of a client when one fails', async () => {
+  it('runs a client’s next query after others have failed', async () => {
     const client = getClient('broken')
     const failing = Array.from({ length: 8 }, async () => client.all('select 1 from missing'))
     const results = await Promise.allSettled(failing)
@@ -59,7 +59,7 @@ describe('SQLite on threads', () => {
     const finishedQueries: string[] = []
     const greedy = getClient('greedy')
     const other = getClient('other')
-    const slowOnes = [1, 2, 3].map(async () => {
+    const slowQueries = [1, 2, 3].map(async () => {
       await greedy.all(createSlowQuery(2_000_000))
       finishedQueries.push('slow')
     })
@@ -67,25 +67,25 @@ describe('SQLite on threads', () => {
     await other.write([insert('b')])
     await other.all('select id from note')
     finishedQueries.push('quick')
-    await Promise.all(slowOnes)
+    await Promise.all(slowQueries)
     expect(finishedQueries).toEqual(['quick', 'slow', 'slow', 'slow'])
   })
 
   it('rejects a waiting query of a client that has disconnected', async () => {
-    const leaving = new AbortController()
-    const client = db.forClient({ name: 'ann', signal: leaving.signal })
+    const controller = new AbortController()
+    const client = db.forClient({ name: 'ann', signal: controller.signal })
     const running = [1, 2].map(async () => client.all(createSlowQuery(500_000)))
     const waiting = client.all('select 1')
     await getClient('bob').all('select 1')
-    leaving.abort()
+    controller.abort()
     await expect(waiting).rejects.toMatchObject({ failure: 'client left' })
     expect(await Promise.all(running)).toHaveLength(2)
   })
 
-  it('rejects further queries of a client that has 128 waiting, and all queries if 256 are waiting', async () => {
+  it('rejects a client’s queries while 128 of its queries wait, and all queries while 256 wait', async () => {
     const ask = (count: number, name: string) =>
       Array.from({ length: count }, async () => getClient(name).all('select 1'))
-    // Queries that are already running don't count as waiting: up to two per client, and three in total.
+    // Running queries don't count as waiting. At most two queries per client and three in total run at once.
     const accepted = [...ask(130, 'ann')]
     const refused = [...ask(1, 'ann')]
     accepted.push(...ask(129, 'bob'))
@@ -95,7 +95,7 @@ describe('SQLite on threads', () => {
     expect(await Promise.all(accepted)).toHaveLength(259)
   })
 
-  it('leaves one complete file when closed, and can be closed twice', async () => {
+  it('finishes pending writes when closed, then rejects queries, and can be closed twice', async () => {
     const last = db.write([insert('b')])
     await db.close()
     await last
@@ -112,7 +112,7 @@ describe('SQLite on threads', () => {
   })
 })
 
-it('a full disk rejects writes, is reported, loses nothing and recovers once there is space', async () => {
+it('SQLite rejects and reports writes to a full disk, keeps its data, and recovers when space is freed', async () => {
   expectConsole(/data\.sqlite cannot be read or written: database or disk is full\./)
   const limitPages = (count: number) => ({ sql: `pragma max_page_count = ${count}`, values: [] })
   const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
@@ -127,7 +127,7 @@ it('a full disk rejects writes, is reported, loses nothing and recovers once the
 it.each([
   ['in a writable folder', 0o777],
   ['in a read-only folder', 0o555],
-])('reads but does not write a read-only file %s', async (_, mode) => {
+])('SQLite reads but does not write a read-only file %s', async (_, mode) => {
   expectConsole(/data\.sqlite cannot be read or written: attempt to write a readonly database/)
   await db.close()
   chmodSync(file, 0o444)

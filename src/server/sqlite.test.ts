@@ -5,19 +5,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from './sqlite.ts'
 
 let folder = ''
-const open: SqliteDatabase[] = []
+const openDatabases: SqliteDatabase[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sqlite-test-'))
 })
 afterEach(() => {
-  for (const db of open.splice(0)) db.close()
+  for (const db of openDatabases.splice(0)) db.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 function openFile(file = join(folder, 'data.sqlite')): SqliteDatabase {
   const db = openSqlite(file)
-  open.push(db)
+  openDatabases.push(db)
   return db
 }
 
@@ -40,7 +40,7 @@ describe('SQLite on the calling thread', () => {
     expect(await count(db)).toBe(0)
   })
 
-  it('reports a long write of another process', async () => {
+  it('rejects a write as busy while another process writes', async () => {
     const other = openFile()
     await other.write([createNote])
     const db = openFile()

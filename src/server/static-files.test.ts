@@ -48,7 +48,7 @@ describe('settings in index.html', () => {
   })
 })
 
-describe('static files', () => {
+describe('the static file server', () => {
   it.each(['/', '/index.html', '/brands/0b/domains?page=2'])(
     'responds to %s with the page, which is never cached',
     async (path) => {
@@ -67,7 +67,7 @@ describe('static files', () => {
     expect(getHeader(response, 'cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('revalidates other files and responds with 304 if unchanged', async () => {
+  it('requires revalidation of other files and responds with 304 if they are unchanged', async () => {
     const response = await get('/favicon.svg')
     expect(getHeader(response, 'cache-control')).toBe('no-cache')
     const etag = getHeader(response, 'etag') ?? ''
@@ -83,7 +83,7 @@ describe('static files', () => {
     '/.vite/manifest.json',
     '/%2e%2e/outside.txt',
     '/assets/%E0%A4%A.js',
-  ])('responds with 404, not the page, to %s', async (path) => {
+  ])('responds to %s with 404, not with the page', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(getHeader(response, 'cache-control')).toBe('no-store')
@@ -99,19 +99,22 @@ describe('static files', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['', null],
-  ])('compresses for %j with %s', async (accepted, encoding) => {
-    const response = await get('/assets/main-abc123.js', {
-      headers: { 'accept-encoding': accepted },
-    })
-    expect(getHeader(response, 'content-encoding')).toBe(encoding)
-    expect(getHeader(response, 'vary')).toBe(encoding && 'Accept-Encoding')
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(getHeader(response, 'content-length')).toBe(String(bytes.length))
-    const read = encoding === 'br' ? brotliDecompressSync : gunzipSync
-    expect((encoding === null ? Buffer.from(bytes) : read(bytes)).toString()).toBe(script)
-  })
+  ])(
+    'responds to the accept-encoding %j with the content-encoding %s',
+    async (accepted, encoding) => {
+      const response = await get('/assets/main-abc123.js', {
+        headers: { 'accept-encoding': accepted },
+      })
+      expect(getHeader(response, 'content-encoding')).toBe(encoding)
+      expect(getHeader(response, 'vary')).toBe(encoding && 'Accept-Encoding')
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      expect(getHeader(response, 'content-length')).toBe(String(bytes.length))
+      const decompress = encoding === 'br' ? brotliDecompressSync : gunzipSync
+      expect((encoding === null ? Buffer.from(bytes) : decompress(bytes)).toString()).toBe(script)
+    },
+  )
 
-  it('says what to do without a build', () => {
+  it('tells the user to build the app if there is no build', () => {
     expect(() => createStaticFiles(join(folder, 'assets'))).toThrow(
       /no built app in .* npm run build$/,
     )
