@@ -20,8 +20,8 @@ function readColors(theme: 'light' | 'dark'): Map<string, string> {
 /** Returns the relative luminance (WCAG 2). */
 function getLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
@@ -33,18 +33,21 @@ function getContrast(foreground: string, background: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['bg', 'surface', 'sunken']
+const pageBackgrounds = ['bg', 'surface', 'sunken']
 /** Text and its backgrounds: WCAG requires 4.5 to 1. */
 const texts: readonly [text: string, on: readonly string[]][] = [
-  ['text', [...grounds, 'accent-soft', 'red-soft', 'amber-soft', 'green-soft', 'gray-soft']],
-  ['muted', [...grounds, 'accent-soft', 'gray-soft']],
-  ['faint', grounds],
-  ['accent', [...grounds, 'accent-soft']],
-  ['accent-hover', grounds],
-  ['red', [...grounds, 'red-soft']],
-  ['amber', [...grounds, 'amber-soft']],
-  ['green', [...grounds, 'green-soft']],
-  ['gray', [...grounds, 'gray-soft']],
+  [
+    'text',
+    [...pageBackgrounds, 'accent-soft', 'red-soft', 'amber-soft', 'green-soft', 'gray-soft'],
+  ],
+  ['muted', [...pageBackgrounds, 'accent-soft', 'gray-soft']],
+  ['faint', pageBackgrounds],
+  ['accent', [...pageBackgrounds, 'accent-soft']],
+  ['accent-hover', pageBackgrounds],
+  ['red', [...pageBackgrounds, 'red-soft']],
+  ['amber', [...pageBackgrounds, 'amber-soft']],
+  ['green', [...pageBackgrounds, 'green-soft']],
+  ['gray', [...pageBackgrounds, 'gray-soft']],
   ['on-accent', ['accent', 'accent-hover']],
 ]
 /** Borders of controls and parts of charts: WCAG requires 3 to 1. */
@@ -55,15 +58,15 @@ const shapes: readonly (readonly [shape: string, on: readonly string[]])[] = [
   ),
 ]
 
-describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colors = readColors(theme)
   it.each([
     ...texts.map(([color, on]) => [color, 4.5, on] as const),
     ...shapes.map(([color, on]) => [color, 3, on] as const),
-  ])('%s has a contrast of at least %d on %j', (color, minimum, backgrounds) => {
-    const readable = backgrounds.filter(
+  ])('the color %s has a contrast of at least %d on %j', (color, minimum, backgrounds) => {
+    const sufficient = backgrounds.filter(
       (background) => getContrast(colors.get(color) ?? '', colors.get(background) ?? '') >= minimum,
     )
-    expect(readable).toEqual(backgrounds)
+    expect(sufficient).toEqual(backgrounds)
   })
 })

@@ -28,7 +28,7 @@ const violations: ReadonlyArray<readonly [file: string, code: string, rule: stri
     'src/service/demo/x.ts': '#/service/create-service.ts',
     'src/server/x.ts': '#/api/x.ts',
     'e2e/x.ts': '#/api/x.ts',
-    // No parent paths anywhere, including tests.
+    // Parent paths are not allowed anywhere, not even in tests.
     'src/service/db/parent.ts': './y/../../x.ts',
     'src/server/x.test.ts': '../service/x.ts',
   }),
@@ -79,16 +79,16 @@ describe('lint rules of the project', () => {
 
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it.each(violations)('rejects %s with %s', (file, _code, rule) => {
+  it.each(violations)('reject %s with the code %s', (file, _code, rule) => {
     expect(reported).toContain(`${file} ${rule}`)
   })
+})
 
-  it('query keys are defined in src/api only', () => {
-    const files = globSync('src/{routes,features,shared,ui,outbox}/**/*.{ts,tsx}')
-    expect(files.length).toBeGreaterThan(100)
-    const defining = files.filter(
-      (file) => !file.includes('.test.') && /\bqueryKey\s*:/.test(readFileSync(file, 'utf8')),
-    )
-    expect(defining).toEqual([])
-  })
+it('only src/api defines query keys', () => {
+  const files = globSync('src/{routes,features,shared,ui,outbox}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(100)
+  const filesWithKeys = files.filter(
+    (file) => !file.includes('.test.') && /\bqueryKey\s*:/.test(readFileSync(file, 'utf8')),
+  )
+  expect(filesWithKeys).toEqual([])
 })

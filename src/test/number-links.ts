@@ -11,10 +11,10 @@ export interface NumberLink {
   beside: string
 }
 
-/** Percentages and durations are not numbers of rows. */
+/** Matches a number of rows, but no percentage or duration. */
 const rowCountPattern = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
-/** Leaves out explanations behind an icon, which are popovers. */
+/** Returns the text without explanations behind an icon, which are popovers. */
 function readVisibleText(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
@@ -25,7 +25,7 @@ function readVisibleText(part: Element): string {
 export function findNumberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
-    // The link opens the current period, not the previous one.
+    // Ignore the number for the previous period: the link opens the current one.
     const label = (link.getAttribute('aria-label') ?? readVisibleText(link)).replace(
       /previous period.*/,
       '',

@@ -2,9 +2,8 @@ import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
 /**
- * Replaces `fetch` itself. Libraries that intercept Node's `fetch` open sockets, which would take up a tenth of the
- * time of page tests.
- * `Response.error()` makes the request fail like a broken network.
+ * Replaces `fetch`, because libraries that intercept Node's `fetch` open sockets, which takes up a tenth of the time of
+ * page tests. If `answer` returns `Response.error()`, the request fails as it does without a network.
  */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {

@@ -16,6 +16,6 @@ Reflect.set(globalThis, 'innerHeight', 4000)
 
 // Only tests that hang reach this limit.
 configure({ asyncUtilTimeout: 20_000 })
-// Testing Library would do the following by itself if test functions were global, which they aren't here.
+// Testing Library only does the following by itself if test functions are global, which they aren't here.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-/** Kind of a URL as the target of a takedown request (C137). */
+/** Kind of a URL. Only `public` URLs can be the target of a takedown request (C137). */
 export type HostJudgement = 'public' | 'not-public' | 'invalid'
 
 const label63 = 'a'.repeat(63)

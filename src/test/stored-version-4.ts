@@ -8,7 +8,7 @@ export type StoredData = Readonly<Record<'device' | 'requests' | 'runs', readonl
 
 const at = Date.parse('2026-11-20T08:00:00Z')
 
-/** Creates the stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
+/** Creates the stored data of a user who follows a case and has notes on the domains `1` to `4` of a brand. */
 export function createVersion4Data(user: string, brand: string, caseId: string): StoredData {
   const note = (id: string, overrides: object = {}) => ({
     id,

@@ -19,7 +19,7 @@ export interface TestService {
   db: SqliteDatabase
   service: Service
   clock: { now(): number; advance(ms: number): void }
-  /** The default `key` is the owner's; null sends none. The path starts with `/core`. */
+  /** Sends the owner's key by default, and no key if `key` is null. The path starts with `/core`. */
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
   close(): void
 }
