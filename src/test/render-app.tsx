@@ -64,7 +64,7 @@ export async function renderApp({
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // As in main.tsx, don't log failed requests, which are shown on screen.
+    // Don't log failed requests, which are shown on screen. main.tsx doesn't log them either.
     {
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error)

@@ -80,8 +80,8 @@ it('F1 C115 undated cases that may have ended in a period are counted by outcome
   )
   const sets = ['undated-rated', 'undated-removed', 'undated-unrated'] as const
   expect(sets.map(countCases)).toEqual([4, 1, 2])
-  // Of 4 dated cases, 3 were removed. With the 3 undated cases that were not removed, the rate would be 3 of 7. With
-  // only the undated case that was removed, the rate would be 4 of 5.
+  // 3 of the 4 dated cases were removed. With the 3 undated cases that were not removed, the rate would be 3 of 7.
+  // With only the undated case that was removed, the rate would be 4 of 5.
   expect(rateRange).toEqual({ low: 3 / 7, high: 4 / 5 })
 })
 

@@ -20,7 +20,7 @@ export interface SeenCasesSnapshot {
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** What the user last saw of a brand: its newest scan and its cases. Scans or cases that weren't loaded are null. */
+/** The newest scan and the cases of a brand that the user last saw. Scans or cases that weren't loaded are null. */
 export interface SeenBrand {
   scans: ScanPosition | null
   cases: SeenCasesSnapshot | null
@@ -34,8 +34,8 @@ export interface StoredSeenBrand extends SeenBrand {
 }
 
 /**
- * What the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. The first visit to a brand
- * adds its entry. Only marking changes as seen replaces the entry.
+ * The state that the user last saw, by brand ID (F8). Cases without a brand have the key `noBrandKey`. The first visit
+ * to a brand adds its entry. Only marking changes as seen replaces the entry.
  */
 export type ChangesSeen = ReadonlyMap<string, StoredSeenBrand>
 
