@@ -70,6 +70,27 @@ test('on a phone, the breadcrumbs of a domain show its whole host', async ({ pag
   expect(overflow).toBe(0)
 })
 
+test('Escape closes only the menu, not the evidence behind it, and a wider screen does not reopen the menu later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, domainsPath)
+  await domainTable(page).getByRole('rowheader').nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/domains\/[\da-f-]+/)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/\/domains\/[\da-f-]+/)
+
+  await menu.click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await navLink(page, 'Scans').click()
+  await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('the chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []

@@ -60,7 +60,7 @@ describe('navigation', () => {
   })
 })
 
-it('the menu of a narrow screen takes the keys of the page that it covers', async () => {
+it('the open menu on a narrow screen blocks the shortcuts of the page behind it', async () => {
   const { happyDOM } = window as unknown as Page
   happyDOM.setViewport({ width: 640 })
   onTestFinished(() => happyDOM.setViewport({ width: 1280 }))

@@ -146,10 +146,14 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
   // On wide screens, the sidebar covers nothing.
   const isOpen = !useMedia(wideMediaQuery) && isPressed
   useEffect(() => {
-    if (!isOpen) return
+    // Listen on wide screens too. Otherwise, the menu would cover another page once the screen gets narrow again.
+    if (!isPressed) return
     const close = () => setIsPressed(false)
-    const handleKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented) close()
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+      // Keep Escape from the page's shortcuts: React closes the drawer before their listener on the window runs.
+      event.preventDefault()
+      close()
     }
     const unsubscribe = router.subscribe('onBeforeLoad', close)
     document.addEventListener('keydown', handleKeyDown)
@@ -157,7 +161,7 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
       unsubscribe()
       document.removeEventListener('keydown', handleKeyDown)
     }
-  }, [router, isOpen])
+  }, [router, isPressed, isOpen])
   return { isOpen, toggle: () => setIsPressed(!isOpen) }
 }
 
