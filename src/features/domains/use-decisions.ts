@@ -29,7 +29,7 @@ type DecisionOptions<Row extends { id: string }> = {
   onRequest: RequestTakedowns
 }
 
-/** Returns which of a row's hosts to request takedowns for. If there are several, only red, unhandled hosts (P14). */
+/** Returns which hosts of a row to request: a single host in any state; of several, only red, unhandled ones (P14). */
 export const getHostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
   hosts.length === 1
     ? hosts
@@ -104,7 +104,7 @@ export function useDecisions<Row extends { id: string }>({
   function moveOn({ withFocus } = { withFocus: true }) {
     if (current === null) return
     const rowsBelow = rows.slice(rows.indexOf(current) + 1)
-    // Skip the handled rows at the end of the list, unless the cursor is already on one of them.
+    // Skip handled rows, unless the cursor is already among the handled rows at the end of the list.
     const skipsHandled = handledIdsAtEnd !== null && !handledIdsAtEnd.has(current.id)
     const nextRow = skipsHandled ? rowsBelow.find((row) => !isRowHandled(row)) : rowsBelow[0]
     if (nextRow) controller.moveAndCenter(nextRow, withFocus)
@@ -182,11 +182,16 @@ export function useDecisions<Row extends { id: string }>({
       announce(`Undone: ${describeAction(action)}.`)
       const earlierSelection = selectionByAction.current.get(action)
       if (earlierSelection) selection.restore(earlierSelection)
-      const isFirstUndone = ({ id }: { id: string }) => id === action.rows[0]?.id
-      // An expanded campaign also contains the host, so look for the host's own row first.
+      const undoneIds = new Set(action.rows.map(({ id }) => id))
+      const candidates = rows.filter((candidate) =>
+        getLoadedHosts(candidate)?.some(({ id }) => id === action.rows[0]?.id),
+      )
+      // The row of an expanded campaign contains the host too. Return to the campaign only if the action was undone for
+      // all its hosts, because the next key acts on all of them.
       const row =
-        rows.find(isFirstUndone) ??
-        rows.find((candidate) => getLoadedHosts(candidate)?.some(isFirstUndone))
+        candidates.find((candidate) =>
+          getLoadedHosts(candidate)?.every(({ id }) => undoneIds.has(id)),
+        ) ?? candidates[0]
       if (row) controller.moveAndShow(row)
     },
     /** Null if the dismiss dialog is closed. */

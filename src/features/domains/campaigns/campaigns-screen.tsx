@@ -47,7 +47,7 @@ export function CampaignsScreen({ triage }: { triage: CampaignTriage }) {
           {list.campaigns.length === 0 ? (
             <EmptyState
               title="No campaigns found"
-              text="No two registered domains share a value that links domains."
+              text="No two of the compared registered domains share a linking value."
             />
           ) : (
             <div

@@ -208,6 +208,15 @@ describe('F17 campaigns page', () => {
     expect(output.textContent).toBe(`${firstName} watched.`)
   })
 
+  it('F4 returns to an expanded campaign if a decision on all its domains is undone', async () => {
+    const { user } = await openCampaigns()
+    await user.keyboard('j{Enter}')
+    await waitFor(async () => expect(await readRows()).toHaveLength(6))
+    await user.keyboard('szw')
+    const output = await screen.findByText(/ watched\.$/, { selector: 'output' })
+    expect(output.textContent).toBe('4 domains watched.')
+  })
+
   it('moves the cursor to a campaign that is expanded by a click, and counts the selected domains of the other campaign', async () => {
     const { user, table } = await openCampaigns()
     await user.keyboard('j{Enter}jxjx')
