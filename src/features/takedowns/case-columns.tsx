@@ -94,6 +94,7 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
           >
             <HostileUrl
               value={shortenTarget(row.target_website ?? '')}
+              isShortened={shortenTarget(row.target_website ?? '') !== row.target_website}
               brandDomain={brandDomains.get(row.brand ?? '') ?? null}
             />
           </Link>

@@ -49,10 +49,15 @@ export function HostWithDifferences({
   )
 }
 
-type HostileUrlProps = { value: string; brandDomain?: string | null }
+type HostileUrlProps = {
+  value: string
+  brandDomain?: string | null
+  /** True if the app has cut the path or username and ended it with an ellipsis. Then that ellipsis isn't highlighted. */
+  isShortened?: boolean
+}
 
 /** Shows a defanged URL. Emphasizes the real host, and warns of a username, which may look like the host. */
-export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
+export function HostileUrl({ value, brandDomain = null, isShortened = false }: HostileUrlProps) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = splitUrl(value)
   if (!pieces) return <HostileText value={value} />
@@ -61,13 +66,13 @@ export function HostileUrl({ value, brandDomain = null }: HostileUrlProps) {
     <bdi translate="no" className={hostClass}>
       <span className="text-faint">
         {defangScheme(pieces.scheme)}://
-        <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
+        <HostPiece text={pieces.user.replaceAll('.', '[.]')} isShortened={isShortened} />
       </span>
       {joinParts(
         highlightDifferences(spellings.main, brandDomain) ?? renderHostParts(spellings.main),
       )}
       <span className="text-faint">
-        <HostPiece text={pieces.port + pieces.path} />
+        <HostPiece text={pieces.port + pieces.path} isShortened={isShortened} />
       </span>
       <UnicodeSpelling {...spellings} />
       {pieces.user && (
@@ -110,8 +115,13 @@ function UnicodeSpelling({ unicode, problem }: HostSpellings) {
   )
 }
 
+const nonAsciiPattern = /([^\x20-\x7e]+)/
+const nonAsciiExceptEndPattern = /((?:(?!…@?$)[^\x20-\x7e])+)/
+
+type HostPieceProps = { text: string; isHarmless?: boolean; isShortened?: boolean }
+
 /** Shows invisible characters as tokens such as `U+200B`. */
-function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
+function HostPiece({ text, isHarmless = false, isShortened = false }: HostPieceProps) {
   return splitVisibleText(text, 'host').map((part, index) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
@@ -119,15 +129,15 @@ function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: bo
       ) : isHarmless ? (
         part.text
       ) : (
-        <HighlightedNonAscii text={part.text} />
+        <HighlightedNonAscii text={part.text} isShortened={isShortened} />
       )}
     </Fragment>
   ))
 }
 
-function HighlightedNonAscii({ text }: { text: string }) {
-  // The ellipsis at the end of a shortened path or user name isn't part of the URL.
-  return text.split(/((?:(?!…@?$)[^\x20-\x7e])+)/).map((piece, index) => {
+function HighlightedNonAscii({ text, isShortened }: { text: string; isShortened: boolean }) {
+  const pattern = isShortened ? nonAsciiExceptEndPattern : nonAsciiPattern
+  return text.split(pattern).map((piece, index) => {
     const isNonAscii = index % 2 === 1
     if (!isNonAscii) return piece
     return (

@@ -64,12 +64,15 @@ it.each([
   expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
 })
 
-it('HostileUrl highlights non-ASCII letters, but not the ellipsis of a shortened URL', () => {
+it.each([
+  { url: 'a shortened URL, except its ellipsis', isShortened: true, marked: ['\u00e4', '\u00e4'] },
+  { url: 'a complete URL', isShortened: false, marked: ['…', '\u00e4', '\u00e4…'] },
+])('HostileUrl highlights non-ASCII characters of $url', ({ isShortened, marked }) => {
   const { container } = render(
-    <HostileUrl value={'https://user…@evil.example/p\u00e4th/\u00e4…'} />,
+    <HostileUrl value={'https://user…@evil.example/p\u00e4th/\u00e4…'} isShortened={isShortened} />,
   )
   const marks = [...container.querySelectorAll('[title]')]
-  expect(marks.map(({ textContent }) => textContent)).toEqual(['\u00e4', '\u00e4'])
+  expect(marks.map(({ textContent }) => textContent)).toEqual(marked)
 })
 
 it.each([
