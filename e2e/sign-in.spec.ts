@@ -39,7 +39,7 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     expect.soft(text, name).not.toContain(key)
 })
 
-test('C8 a key survives a reload if the user chose so, and nothing remains after sign-out, even with Back', async ({
+test('C8 with “Keep me signed in”, the key survives a reload, and nothing remains after sign-out, even with Back', async ({
   page,
 }) => {
   await hideDemoAccounts(page)

@@ -243,7 +243,7 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 })
 
-it('C144 a new case updates the cached record of its host, and a refetch adds it to all cases', async () => {
+it('C144 a new case updates the cached record of its host and, without a refetch, the list of all cases', async () => {
   const client = new QueryClient()
   const domainId = await fixture.addPair(brandId, 'login.evil.example')
   await fixture.addScan(brandId, domainId, 0)

@@ -104,7 +104,7 @@ function getFailureReason(response: Response, json: unknown, isSuccess: boolean)
   if (isFromProxy(response, json)) return { kind: 'intercepted' }
   if (!response.ok) return getStatusReason(response, json)
   if (json === undefined || isSuccess) return { kind: 'unreadable' }
-  // A POST got another 2xx status than 201, but the API answers every successful POST with 201.
+  // A POST got a 2xx status other than 201, but the API answers every successful POST with 201.
   return { kind: 'unexpected-status', detail: null }
 }
 

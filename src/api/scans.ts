@@ -33,8 +33,8 @@ export function scanListOptions(
 const maxNewestRows = 1000
 
 /**
- * Query for the newest scans of a brand, back to `sinceMs`. Loads whole pages until one contains an older scan, because
- * the API can't filter scans by date (C101).
+ * Query for the newest scans of a brand, back to `sinceMs`, but at most `maxNewestRows`. Loads whole pages until one
+ * ends with an older scan, because the API can't filter scans by date (C101).
  */
 export function newestScansOptions(brandId: string, sinceMs: number) {
   return queryOptions({

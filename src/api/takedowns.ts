@@ -269,7 +269,10 @@ function updateCachedCase(
   )
 }
 
-/** Adds a new case to all cached data, so that every screen shows it (C144). Call `refetchAfterNewCases` afterwards. */
+/**
+ * Adds a new case to the cached list of all cases, and to cached rows and records of its host (C144). Afterwards, call
+ * `refetchAfterNewCases` to refetch the other lists and the counts.
+ */
 export function addCreatedCaseToCache(client: QueryClient, createdCase: Takedown): void {
   const { id, status, brand, is_open: isOpen, target_website: website } = createdCase
   client.setQueryData(takedownOptions(id).queryKey, createdCase)
@@ -314,8 +317,7 @@ export async function refetchAfterNewCases(
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey: [, brandId, kind], state }) => {
-        // Don't reload the data of campaigns: that takes long, and `addCreatedCaseToCache` has already updated it. Data
-        // that is still loading couldn't be updated, so invalidate that.
+        // Don't reload the data of campaigns: that takes long, and `addCreatedCaseToCache` has already updated it.
         const isUpdatedCampaign = kind === 'campaigns' && state.fetchStatus === 'idle'
         return brands.has(null) || (brands.has(String(brandId)) && !isUpdatedCampaign)
       },

@@ -121,7 +121,7 @@ it('C44 the headline figure high_risk_count is not read from risk_distribution',
   expect(brand.parse({ id: 'a', ...legacy }).stats?.high_risk_count).toBe(118)
 })
 
-describe('names mapped by the operator', () => {
+describe('names mapped by the deployer', () => {
   it('find fields with unusual names in every type of response', () => {
     const { mapping } = parseFieldMapping({
       'scan.time': ['probe.iso', 'born'],

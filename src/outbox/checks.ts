@@ -19,7 +19,7 @@ import type { Finding, RequestRow, StoredError } from './stored-rows.ts'
 /*
  * Checks that prevent duplicate cases and takedowns of the user's own websites. The request form runs the checks first.
  * The outbox repeats them before it sends a request, because the form's data may be minutes old. If a check itself
- * fails, that is a finding too, and the user can confirm it.
+ * fails, that is a finding too, and the user can confirm it. But if the API is unavailable, the outbox sends nothing.
  */
 
 /** Data for the checks. Data that is still loading yields no findings. */

@@ -24,7 +24,7 @@ export const maxThrottles = 3
 /** After a lost response, the delay before each search for the request's case. The service may store the case late. */
 export const searchDelaysMs = [0, 2000, 4000, 8000]
 
-/** For this time after a row is due, only the tab that last changed the row may send it or search for its case. */
+/** For this time after a row is due, other tabs leave it to the tab that last changed it, unless that tab is closed. */
 export const otherTabGraceMs = 2000
 /** While one tab has claimed a row, the other tabs ask at this interval whether that tab is still open. */
 export const claimantCheckIntervalMs = 2000

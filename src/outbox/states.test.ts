@@ -109,7 +109,7 @@ it('C141 an unreadable row can only be dismissed', () => {
     ])
 })
 
-it('C141 a failure clears the attempts of a row only if it had a single attempt or its case was searched for', () => {
+it('C141 a failure clears the attempts of a row only if no earlier attempt exists or its case was searched for', () => {
   const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
   expect(advance(createRow({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({
     attempts: [],
@@ -119,7 +119,7 @@ it('C141 a failure clears the attempts of a row only if it had a single attempt 
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 a row stopped after a 429 keeps the 429 as its cause, and waits until the same time when continued', () => {
+it('C146 a stopped row keeps a 429 as its cause if its only attempt got one, and waits as long if continued', () => {
   const answered: Attempt = { ...attempt, status: 429 }
   const paused: RequestState = { kind: 'queued', until: 9, why: 'throttled' }
   const refusal = createRefusal(429, 9)

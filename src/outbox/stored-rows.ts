@@ -82,7 +82,7 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** Reason why a row is `not-sent`. Despite that name, the request was sent if the API refused it. */
+/** Reason why a row is `not-sent`. Despite that name, the request may have been sent if the reason is a `refusal`. */
 const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */

@@ -85,7 +85,7 @@ export async function runWorker(
 
   /**
    * Returns the milliseconds until this tab may send a queued row. For `otherTabGraceMs` after the undo delay, only the
-   * tab that last changed the row may send it.
+   * tab that last changed the row may send it, unless that tab is closed.
    */
   const getMsUntilDue = (row: RequestRow): number =>
     row.state.kind === 'queued'

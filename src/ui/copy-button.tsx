@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { notify } from './notify.ts'
 
-/** Copies text to the clipboard. Resolves to false if the browser refuses, as it does outside of event handlers. */
+/** Copies text. Resolves to false if the browser refuses. Call it in an event handler, as some browsers require. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have no clipboard API over plain HTTP.
   if (!('clipboard' in navigator)) return copyWithTextarea(text)

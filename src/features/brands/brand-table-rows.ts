@@ -55,7 +55,7 @@ export function useBrandTableRows() {
 
 /**
  * Finds brands whose name and domain together contain every word of `text`. If `text` is a URL or host, also finds the
- * brands whose domain equals or contains that host.
+ * brands whose domain is that host or a parent domain of it.
  */
 export function findBrands<Row extends { name: string | null; domain: string | null }>(
   brands: readonly Row[],

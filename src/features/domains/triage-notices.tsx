@@ -183,7 +183,7 @@ export function FullListNotice({ urlSearch, list, permission }: FullListNoticePr
     <div role="alert" className={noticeClass}>
       <span>
         {exceedsLimit
-          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains, but ${count} match your other filters. Filter the list further first.`
+          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains, but ${count} match your other filters. Add a filter first.`
           : `This filter or sort loads all ${count} matching domains, which takes a while.`}
       </span>
       {!exceedsLimit && (

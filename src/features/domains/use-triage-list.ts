@@ -29,7 +29,7 @@ type TriageListOptions<Host extends HostRow, Group extends { id: string }> = Tri
   loadedHosts: readonly HostRow[] | undefined
   initialRowId: string | null
   isPlaceholderData?: boolean
-  /** Omitted if the list has only one page. */
+  /** Omitted if the list has only one page, or while it is unknown which pages exist. */
   changePage?: ChangePage
   hasNextPage?: boolean
   /** IDs of the handled hosts that the list shows last; null if they stay in place. */

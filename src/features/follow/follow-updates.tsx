@@ -32,7 +32,10 @@ const caseQueryOptions = (followed: FollowedCase, index: number, now: number) =>
   refetchOnWindowFocus: false,
 })
 
-/** Refetches followed cases while the tab is visible (F15, P20). The tab title shows how many of them changed. */
+/**
+ * Refetches followed cases while the tab is visible (F15, P20). Shows in the tab title how many of them changed, and
+ * announces it to screen readers.
+ */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCasesOptions)
   // Recompute the delays every minute, so that a refetch skipped in a hidden tab doesn't wait for a full interval.

@@ -274,7 +274,7 @@ describe('F20 the stage figures', () => {
     expect(stages.map(({ completeCasesTotalMs }) => completeCasesTotalMs / day)).toEqual([2, 4, 4])
   })
 
-  it('count each case once: as complete, with missing dates, or with unordered dates', () => {
+  it('count complete cases, and cases with missing or unordered dates once per problem', () => {
     const { countCases } = calculateFigures(
       parseCases(
         createCaseWithContacts([createAnsweredContact(3, 4)]),

@@ -81,7 +81,7 @@ it.each([
     [removedIn(2), createFailedCase(endAfter(3))],
     '1 of 2 removed.',
   ],
-  ['that nothing ended', [], 'No closed or failed cases.'],
+  ['that nothing ended', [], 'No cases closed or failed.'],
 ] as const)('F1 the headline states %s', async (_name, cases, expectedText) => {
   const rows = [...cases, createOpenCase({ created_at: createdAt })].map((row, index) => ({
     ...row,
@@ -160,7 +160,7 @@ describe('the outcomes page', () => {
         { ...undated, id: 'one' },
         { ...undated, id: 'two' },
       ],
-      ['No closed or failed cases with a closing date.Undated:2 closed or failed, no closing date'],
+      ['No cases with a closing date closed or failed.Undated:2 closed or failed, no closing date'],
     ],
     [
       'C110 counts cases with no status separately from open cases',

@@ -279,7 +279,7 @@ function describeRun(
   if (searching > 0)
     return { status: 'sending', title: 'Looking for a case', explanation: '' } as const
   if (unsent + confirm === 0) return { status: 'done', title: 'Done', explanation: '' } as const
-  // A failure stops the whole run, so all its unsent requests have the same cause.
+  // A failure stops the whole run, so all unsent requests that the user didn't stop have the same cause.
   const cause = rows
     .flatMap(({ state }) =>
       state.kind === 'not-sent' && state.why.kind !== 'stopped' ? describeNotSent(state.why) : [],

@@ -268,7 +268,7 @@ function saveResult(
     'case',
     'changed_at',
   ]
-  const name = getBrandName(rows[0]?.row.brandId ?? null, brands) ?? ''
+  const name = findBrandLabel(brands, rows[0]?.row.brandId ?? null) ?? ''
   const csv = byteOrderMark + toCsv(headers, lines)
   saveFile(toFileName(['takedown requests', name, toUtcDay(Date.now())], 'csv'), csv, 'text/csv')
 }

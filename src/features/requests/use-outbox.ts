@@ -61,7 +61,10 @@ const subscribeToNothing = () => () => {}
 
 const roundUpToSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000) * 1000
 
-/** Returns what keeps `rows` from being sent. Times are in whole seconds, so they change at most once per second. */
+/**
+ * Returns what keeps `rows` from being sent. The times are milliseconds, rounded up to whole seconds, so they change at
+ * most once per second.
+ */
 export function useSendingBlockers(rows: readonly RequestRow[]): SendingBlockers {
   const { rows: allRows, storageError } = useOutbox()
   const isQueued = allRows.some(({ state }) => state.kind === 'queued')

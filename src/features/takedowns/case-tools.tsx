@@ -106,7 +106,7 @@ export function QuickViewTabs({ search, counts }: QuickViewTabsProps) {
         ...quickViews,
         {
           label: 'Cases without a brand',
-          definition: 'Shown only in the list of all takedowns, because they belong to no brand.',
+          definition: 'Listed only under All takedowns.',
         },
       ]}
     >

@@ -27,7 +27,7 @@ export function FollowButton({ row }: { row: Takedown }) {
       title={
         isFull
           ? `You can follow up to ${maxFollowedCases} cases.`
-          : 'Tells you about changes while the dashboard is open in this browser.'
+          : 'You’re told about changes to followed cases while the dashboard is open in this browser.'
       }
       onClick={() => update(isFollowed ? unfollowCase(row.id) : followCase(row, Date.now()))}
     >

@@ -23,7 +23,7 @@ const getScriptPatterns = once(() =>
 )
 const getCommonPattern = once(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
-/** Returns all scripts that use a character. Returns none for a character of all scripts, such as a digit. */
+/** Returns the `SCRIPTS` that use a character, or `Other`. Returns none for a character of all scripts, such as 1. */
 export function getScripts(character: string): string[] {
   if (getCommonPattern().test(character)) return []
   const names = getScriptPatterns()

@@ -28,8 +28,11 @@ export function describeMissingCases({
 }: CaseList): string | null {
   if (isTruncated) return `Only the newest ${formatCount(maxCases)} cases are loaded.`
   if (isComplete && unreadableCount === 0) return null
+  // For one brand, `count` is the number of loaded cases, even if some cases are unreadable.
   const loaded =
-    count === null ? '' : `${formatCount(rows.length)} of ${formatCount(count)} cases loaded. `
+    count === null || count === rows.length
+      ? ''
+      : `${formatCount(rows.length)} of ${formatCount(count)} cases loaded. `
   return `${loaded}Some cases are missing or can’t be read.`
 }
 

@@ -88,8 +88,8 @@ export function BrandChangesLine({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes, brandId }: { changes: Changes; brandId: string | null }) {
   const emptyText = describeNoChanges(changes)
   return (
-    // Reserves the final height, so that the page below doesn't move: a progress bar comes before the text, and on narrow
-    // screens the text takes two lines.
+    // Reserves the final height, so that the page below doesn't move. While changes load, a progress bar replaces
+    // the text. On narrow screens, the text takes two lines.
     <section
       aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 max-wide:min-h-13.5 max-wide:w-full print:hidden"
@@ -164,8 +164,8 @@ export function ChangesActions({ changes }: { changes: Changes }) {
         </p>
         <p>
           Got worse: the verdict moved toward red, risk rose by {minRiskIncrease} or more, the site
-          went live, or the domain newly needs review. Went dark: the site stopped responding, but
-          may still exist.
+          went live, or the domain newly needs review. Went dark: stopped responding; may still
+          exist.
         </p>
         <p>Changes stay until you mark them as seen.</p>
       </Explanation>

@@ -58,7 +58,7 @@ export function findRemovedHosts(rows: readonly CaseRow[], now: number): readonl
 /** A site that is back after its case removed it. */
 export interface CameBackSite extends RemovedHost {
   domainId: string
-  /** HTTP status from 200 to 399; null if the site doesn't respond, and counts as back because its verdict is red. */
+  /** HTTP status from 200 to 399. Null if the site counts as back only because its verdict is red. */
   httpCode: number | null
   isRed: boolean
   /** Milliseconds since the epoch. */

@@ -70,7 +70,7 @@ const caseSets = [
 ] as const
 export type CaseSet = (typeof caseSets)[number]
 
-/** Maps set names of earlier versions, which may be in bookmarks, to current sets that contain the same cases. */
+/** Maps set names of earlier versions, which may be in bookmarks, to current sets that include all of their cases. */
 const earlierSets: readonly (readonly [RegExp, CaseSet])[] = [
   [/^took-.+-removed$/, 'timed-removed'],
   [/^took-/, 'timed'],

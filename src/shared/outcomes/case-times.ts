@@ -70,7 +70,8 @@ export function findEarliestTime(times: readonly (number | null)[]): number | nu
 
 /**
  * Returns the time from request to closing, or why there is none. `failed` includes cases that weren't approved (C117).
- * Returns null for an unknown status, or if the case can't have ended in the period.
+ * Returns null for an unknown status or a case that didn't end in the period. With a period, also returns null for a
+ * case without a closing date, unless its status is CLOSED and it may have ended in the period.
  */
 export function getTimeToOutcome(
   outcomeCase: OutcomeCase,
@@ -92,7 +93,7 @@ export function getClosingDateQuality({
   return isClosingDateApproximate(source) ? 'about' : 'unknown'
 }
 
-/** `rest` keeps its name, because URLs contain it (`rest-timed`). */
+/** Labels of the stages. The keys are in URLs, for example `rest-timed`, so they can't be renamed. */
 export const stageLabels: Readonly<Record<CaseStage, string>> = {
   report: 'To first report',
   answer: 'To first reply',

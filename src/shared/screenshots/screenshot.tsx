@@ -7,7 +7,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { getScreenshotSource, ScreenshotImage } from './screenshot-image.tsx'
 
 type ScreenshotProps = {
-  /** Untrusted URL from the API; null if there is no screenshot. While it is undefined, the box stays empty. */
+  /** Untrusted URL from the API; null if there is no screenshot. Undefined while loading: the box then stays empty. */
   address: Reported<string>
   alt: string
 }

@@ -158,7 +158,7 @@ interface Counts {
   viewCount: number
 }
 
-/** Counts seen domains apart, because the notes page doesn't list them. */
+/** Formats the counts for messages. Counts seen domains separately, because the notes page doesn't list them. */
 const formatCounts = ({ noteCount, seenCount, viewCount }: Counts): string =>
   `${formatCountOf(noteCount, 'note')}${seenCount === 0 ? '' : `, ${formatCountOf(seenCount, 'seen domain')}`} and ${formatCountOf(viewCount, 'view')}`
 

@@ -160,7 +160,7 @@ function listenToKeys(): () => void {
   let keyBindings = toKeyBindings(listedShortcuts.state)
   let handle = createHandler()
 
-  /** Returns the typed character if Alt or AltGr is pressed. Otherwise returns the Latin key, even on other layouts. */
+  /** Returns the typed character if Alt or AltGr is pressed; otherwise the Latin key, even on a Cyrillic layout. */
   function getIntendedKey(event: KeyboardEvent): string {
     const isAltPressed = event.altKey || event.getModifierState('AltGraph')
     return isAltPressed ? event.key : toLatinKey(event)

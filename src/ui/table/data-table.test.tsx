@@ -129,8 +129,8 @@ describe('a list that is longer than the screen', () => {
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
   const listHosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   /**
-   * Renders on a screen that fits ten rows. Doesn't use `act`, because `act` would also render the deferred rows. Returns
-   * a function that renders again.
+   * Renders on a screen that fits ten rows. Doesn't use `act`, because `act` would also render the deferred rows.
+   * Returns a function that renders again.
    */
   function renderWithoutAct(table: ReactElement) {
     vi.stubGlobal('innerHeight', 340)

@@ -179,7 +179,7 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
   const { notes, noteSession } = useNoteState(brandId)
   const { unsavedTexts } = noteSession
   const text = notes.note.get(row.id)?.text ?? ''
-  // Undefined until the user first opens the editor, null after it closed.
+  // Text in the editor, initially the unsaved text. Undefined if the editor hasn't been open yet, null after it closes.
   const [draft, setDraft] = useState<string | null | undefined>(unsavedTexts.get(row.id))
   function close() {
     unsavedTexts.delete(row.id)
@@ -192,7 +192,7 @@ function NoteEditor({ brandId, row }: NoteEditorProps) {
         <span className="print:hidden">
           <Button
             size="small"
-            // This button replaces the focused one of the editor.
+            // Takes the focus from Save or Cancel, which disappear when they are pressed.
             {...(draft === null && { ref: focusIfLost })}
             onClick={() => setDraft(text)}
           >

@@ -134,7 +134,7 @@ function ScanMark({ step, isNewest, onClick }: ScanMarkProps) {
   )
 }
 
-/** Formats a code without explanation, because marks are narrow. The accessible name of a mark explains the code. */
+/** Formats a status code briefly, because marks are narrow. The accessible name of a mark has the full wording. */
 function formatShortStatus(code: Reported<number>): string {
   if (code == null) return '—'
   return code === 0 ? 'none' : String(code)

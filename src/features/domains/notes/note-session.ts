@@ -183,7 +183,7 @@ type NoteSession = ReturnType<typeof createNoteSession>
 
 const noteSessions = new Map<string, NoteSession>()
 
-// Forget the undo histories when the sign-in changes: the next user must not see them (C9).
+// Forget the undo histories and unsaved notes when the sign-in changes: the next user must not see them (C9).
 session.store.subscribe(() => noteSessions.clear())
 
 /** Returns the session of a user and brand. All pages share this session, so that Undo works after a navigation. */
