@@ -5,14 +5,14 @@ import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { createTestService } from '#/test/test-service.ts'
 
-/** Demo brand that the demo analyst can't see, because the analyst is a member of another brand only. */
+/** Demo brand that the demo analyst can't see, because the analyst isn't a member of it. */
 const invisibleBrand = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
-const ownBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const visibleBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const key = 'demo-key-analyst'
 
 const findSidebar = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
-describe('C11 URL of a brand that the user cannot see', () => {
+describe('C11 a URL with a brand that the loaded brand list lacks', () => {
   const addresses = [
     `/brands/${invisibleBrand}`,
     `/takedowns?brand=${invisibleBrand}`,
@@ -23,7 +23,7 @@ describe('C11 URL of a brand that the user cannot see', () => {
     `/outcomes?brand=${invisibleBrand}`,
   ]
 
-  it('shows not found and no other brand', async () => {
+  it('shows “Brand not found” and no other brand if the user cannot see the brand', async () => {
     expectConsole(/Error in route match|^$/)
     const { container, router } = await renderApp({ path: '/nowhere', key })
     for (const address of addresses) {
@@ -39,9 +39,9 @@ describe('C11 URL of a brand that the user cannot see', () => {
     }
   })
 
-  it('shows a brand that was added after the list was loaded', async () => {
+  it('shows the page if the brand was added after the list was loaded', async () => {
     await renderApp({
-      path: `/takedowns?brand=${ownBrand}`,
+      path: `/takedowns?brand=${visibleBrand}`,
       key,
       intercept: ({ url }) => (url.includes('compact=true') ? createListResponse([]) : undefined),
     })
@@ -51,20 +51,20 @@ describe('C11 URL of a brand that the user cannot see', () => {
 
 it('the sidebar shows no brand for a case without one', async () => {
   const service = await createTestService()
-  const [without] = await service.db.all<{ id: string }>(
+  const [caseWithoutBrand] = await service.db.all<{ id: string }>(
     'select id from takedown where brand_id is null limit 1',
   )
-  await renderApp({ path: `/takedowns/${without?.id}`, service })
+  await renderApp({ path: `/takedowns/${caseWithoutBrand?.id}`, service })
   await screen.findByRole('heading', { level: 2, name: 'Timeline' })
   expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy()
   service.close()
 })
 
-it('shows a loading brand instead of one without a name', async () => {
+it('does not show “Brand without a name” while the brand loads', async () => {
   await renderApp({
-    path: `/brands/${ownBrand}`,
+    path: `/brands/${visibleBrand}`,
     intercept: ({ url }) =>
-      url.includes('compact=true&page_size') || url.endsWith(`/brands/${ownBrand}/`)
+      url.includes('compact=true&page_size') || url.endsWith(`/brands/${visibleBrand}/`)
         ? new Promise(() => {})
         : undefined,
   })

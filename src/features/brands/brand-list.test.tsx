@@ -57,7 +57,7 @@ describe('all brands', () => {
     expect(router.state.location.search).not.toHaveProperty('text')
   })
 
-  it('C35, C40, C46, C47 shows verdicts as numbers and words, unmonitored brands, and brands never scanned', async () => {
+  it('C35, C40, C46, C47 shows verdicts as numbers and words, and labels unmonitored and never-scanned brands', async () => {
     await renderApp({ path: '/brands' })
     const findRow = async (name: RegExp) => within(await findTable()).getByRole('row', { name })
     const row = await findRow(/^Northbank/)
@@ -71,20 +71,20 @@ describe('all brands', () => {
     expect(within(await findRow(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
   })
 
-  it('C32 loads missing figures of a brand, each failing separately', async () => {
+  it('C32 loads missing figures brand by brand, and one failure does not affect the other brands', async () => {
     let isBroken = true
     const intercept = withoutFigures(({ url }) =>
       isBroken && url.includes('c27d51fe') ? new Response(null, { status: 400 }) : undefined,
     )
     const { user } = await renderApp({ path: '/brands', intercept })
-    const failed = within(await findTable()).getByRole('row', { name: /Velopine/ })
-    await within(failed).findByText('not loaded')
-    const fine = within(await findTable()).getByRole('row', { name: /Northbank/ })
-    await waitFor(() => expect(fine.textContent).toMatch(/\d/))
-    expect(failed.textContent).not.toMatch(/\b0\b/)
+    const failedRow = within(await findTable()).getByRole('row', { name: /Velopine/ })
+    await within(failedRow).findByText('not loaded')
+    const loadedRow = within(await findTable()).getByRole('row', { name: /Northbank/ })
+    await waitFor(() => expect(loadedRow.textContent).toMatch(/\d/))
+    expect(failedRow.textContent).not.toMatch(/\b0\b/)
     isBroken = false
     await pressRefresh(user)
-    await waitFor(() => expect(failed.textContent).toMatch(/\d/))
+    await waitFor(() => expect(failedRow.textContent).toMatch(/\d/))
   })
 
   it.each([

@@ -15,7 +15,7 @@ const respondWithBrand = (row: Record<string, unknown>) =>
 
 const findCard = (name: string) => screen.findByRole('region', { name })
 
-describe('settings of a brand', () => {
+describe('the settings page of a brand', () => {
   it('C33 labels known settings and codes', async () => {
     await renderApp({ path })
     const monitoring = within(await findCard('Monitoring'))
@@ -30,7 +30,7 @@ describe('settings of a brand', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('C30, C31, C143 takes monitoring and markets from the compact row, and trusted domains from the mapped field, if the settings lack them', async () => {
+  it('C30, C31, C143 falls back to the compact row for monitoring and markets, and to the mapped field for trusted domains', async () => {
     setFieldMapping({ 'brand.trusted': ['policy.ok'] })
     onTestFinished(() => setFieldMapping({}))
     const policy = { ok: [{ host: 'a.example' }, { host: 'b.example' }] }
@@ -52,10 +52,13 @@ describe('settings of a brand', () => {
     ['my_role', 'Your role', 'OBSERVER_42', 'Observer 42'],
     ['policy', 'Policy', 'https://evil.example/x', 'hxxps://evil[.]example/x'],
     ['monitored_sources', 'Look-alikes are found by', ['VARIATION', 'NEW'], 'Name variationNew'],
-  ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, text) => {
-    await renderApp({ path, intercept: respondWithBrand({ [code]: value }) })
-    const heading = await screen.findByText(term, { selector: 'dt' })
-    expect(heading.nextElementSibling?.textContent).toBe(text)
-    expect(document.querySelector('main b, main i')).toBeNull()
-  })
+  ])(
+    'C33 labels the setting %s as %j and shows its value %j as %j',
+    async (code, term, value, text) => {
+      await renderApp({ path, intercept: respondWithBrand({ [code]: value }) })
+      const heading = await screen.findByText(term, { selector: 'dt' })
+      expect(heading.nextElementSibling?.textContent).toBe(text)
+      expect(document.querySelector('main b, main i')).toBeNull()
+    },
+  )
 })

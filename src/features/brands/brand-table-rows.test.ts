@@ -23,39 +23,39 @@ const brands = [
 const joinNames = (rows: readonly BrandTableRow[]) => rows.map(({ name }) => name).join(' ')
 
 it.each([
-  ['all brands', '', 'Ash Birch Cedar Dogwood Other Quiet Harbor'],
-  ['every word of a name or domain, in any order', ' har  QUIET ', 'Other Quiet Harbor'],
-  ['no name with only some of the words', 'ash birch', ''],
-  ['a defanged domain', 'quietharbor[.]example', 'Other Quiet Harbor'],
-  ['the domain of an address', 'hxxps://www[.]quietharbor[.]example/login?next=/', 'Quiet Harbor'],
-])('finds %s by %j', (_what, text, names) => {
+  ['', 'all brands', 'Ash Birch Cedar Dogwood Other Quiet Harbor'],
+  [' har  QUIET ', 'names or domains that contain every word, in any order', 'Other Quiet Harbor'],
+  ['ash birch', 'no name that contains only some of the words', ''],
+  ['quietharbor[.]example', 'domains that contain the defanged domain', 'Other Quiet Harbor'],
+  ['hxxps://www[.]quietharbor[.]example/login?next=/', 'the domain of the URL', 'Quiet Harbor'],
+])('the search %j finds %s', (text, _what, names) => {
   const owned = { ...createRow('Quiet Harbor', null), domain: 'quietharbor.example' }
   const lookalike = { ...createRow('Other', null), domain: 'notquietharbor.example' }
   expect(joinNames(findBrands([...brands, lookalike, owned], text))).toBe(names)
 })
 
-describe('order of brands', () => {
+describe('the brand table', () => {
   const sortNames = (
     rows: readonly BrandTableRow[],
     sort: Parameters<typeof sortBrands>[1]['sort'] = 'verdicts',
     direction: 'asc' | 'desc' = 'desc',
   ) => joinNames(sortBrands(rows, { sort, direction }))
 
-  it('sorts by red domains, then high-risk domains, then domains to review', () => {
+  it('sorts by red domains first, then by high-risk domains, then by domains to review', () => {
     const createTied = (name: string, domain_count: number, high_risk_count: number) =>
       createRow(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
     const tied = [createTied('Elm', 9, 1), createTied('Fir', 5, 4), createTied('Gum', 30, 1)]
     expect(sortNames([...tied, ...brands])).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
   })
 
-  it('C29 sorts by name in the service’s order, which also breaks ties', () => {
+  it('C29 keeps the service’s order when it sorts by name, and breaks ties by that order', () => {
     expect(sortNames(brands, 'name', 'asc')).toBe('Ash Birch Cedar Dogwood')
     expect(sortNames(brands, 'name')).toBe('Dogwood Cedar Birch Ash')
     expect(sortNames(brands, 'queue')).toBe('Cedar Ash Dogwood Birch')
     expect(sortNames(brands, 'queue', 'asc')).toBe('Ash Dogwood Cedar Birch')
   })
 
-  it('sorts the latest scan by instant, with invalid dates last in both directions', () => {
+  it('sorts by the instant of the latest scan, with missing and invalid dates last in both directions', () => {
     const scanned = [
       createRow('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
       createRow('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
@@ -67,7 +67,7 @@ describe('order of brands', () => {
     expect(sortNames(scanned, 'latest')).toBe('Dogwood Birch Cedar Ash Elm')
   })
 
-  it('C32 sorts missing figures last in every order, never as zero', () => {
+  it('C32 shows brands without figures last in every order, even after brands whose figures are 0', () => {
     expect(sortNames(brands, 'high', 'asc')).toBe('Cedar Ash Birch Dogwood')
     expect(sortNames(brands, 'latest')).toBe('Dogwood Ash Birch Cedar')
     const figures = { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } }

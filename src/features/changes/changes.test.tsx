@@ -32,7 +32,7 @@ const listKinds = async () =>
     .map((element) => element.textContent)
     .slice(1)
 
-/** Opens the page and returns `goDark`, which adds a scan of a site that no longer responds. */
+/** Opens the page and returns `goDark`, which adds a scan that finds a site down. */
 async function openBeforeOutage(createIntercept?: (service: TestService) => Intercept) {
   const service = await createTestService()
   onTestFinished(() => service.close())
@@ -40,20 +40,20 @@ async function openBeforeOutage(createIntercept?: (service: TestService) => Inte
     'select domain_id as id from pair where brand_id = ? and scan_count > 0 order by name limit 1',
     [brandId],
   )
-  const scan = (id: string, httpCode: number, scannedAtMs: number) =>
+  const addScan = (id: string, httpCode: number, scannedAtMs: number) =>
     injectScan(service.db, { id, brandId, domainId: domain?.id ?? '', scannedAtMs, httpCode })
-  await scan('5ca00000-0000-4000-8000-000000000000', 200, testStart - 30_000)
+  await addScan('5ca00000-0000-4000-8000-000000000000', 200, testStart - 30_000)
   const intercept = createIntercept?.(service)
   const app = await openChanges({ service, ...(intercept && { intercept }) })
-  const goDark = () => scan('5ca00000-0000-4000-8000-000000000001', 503, testStart - 29_000)
+  const goDark = () => addScan('5ca00000-0000-4000-8000-000000000001', 503, testStart - 29_000)
   return { ...app, goDark }
 }
 
 const readList = async (response: Response) =>
   (await response.json()) as { next: string | null; results: { id: string }[] }
 
-describe('F8 changes that failed to load in full', () => {
-  it('C27 does not report cases as new after an incomplete first list', async () => {
+describe('F8 the changes page with incomplete data', () => {
+  it('C27 does not report a case as new if the first list lacked it', async () => {
     let omitsFirstCase = true
     const { user, page, goDark } = await openBeforeOutage((service) =>
       respondByPath({
@@ -75,7 +75,7 @@ describe('F8 changes that failed to load in full', () => {
     expect(await page.findByText('No changes yet.')).toBeTruthy()
   })
 
-  it('C27 claims no complete list if a case can’t be read', async () => {
+  it('C27 says that the list is incomplete if a case can’t be read', async () => {
     const { page } = await openBeforeOutage((service) =>
       respondByPath({
         '/core/api/takedowns/': async (request) => {
@@ -89,12 +89,12 @@ describe('F8 changes that failed to load in full', () => {
     expect(page.getByText(/Some cases are missing or can’t be read\.$/)).toBeTruthy()
   })
 
-  it('C26 marking as seen warns about changes that were not loaded', async () => {
-    let shrinks = false
+  it('C26 warns that changes may be missing, and “Mark as seen” does not claim that there are none', async () => {
+    let omitsOldScans = false
     const { user, page, goDark } = await openBeforeOutage((service) =>
       respondByPath({
         '/scans/': async (request) => {
-          if (!shrinks || !request.url.includes('page_size=100')) return undefined
+          if (!omitsOldScans || !request.url.includes('page_size=100')) return undefined
           if (new URL(request.url).searchParams.get('page') !== '1')
             return Response.json({ detail: 'Invalid page.' }, { status: 404 })
           const { results, ...rest } = await readList(await service.service(request))
@@ -104,7 +104,7 @@ describe('F8 changes that failed to load in full', () => {
       }),
     )
     await goDark()
-    shrinks = true
+    omitsOldScans = true
     await pressRefresh(user)
     expect(await listKinds()).toEqual(['Went dark 1'])
     expect(
@@ -116,7 +116,7 @@ describe('F8 changes that failed to load in full', () => {
   })
 })
 
-describe('F8 an interrupted load', () => {
+describe('F8 a load that fails halfway', () => {
   const minute = 60_000
   const createScan = (n: number, domain: number, code: number) => ({
     id: `scan-${n}`,
@@ -128,15 +128,15 @@ describe('F8 an interrupted load', () => {
     https_head_request_response_code: code,
     created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
   })
-  const before = Array.from({ length: 3 }, (_, n) => createScan(n, n, 200)).toReversed()
+  const oldScans = Array.from({ length: 3 }, (_, n) => createScan(n, n, 200)).toReversed()
   // These scans fill more than one page. The scan of the offline site is on the second page.
-  const since = [
+  const newScans = [
     ...Array.from({ length: 100 }, (_, n) => createScan(20 + n, 20 + n, 200)).toReversed(),
     createScan(10, 1, 503),
   ]
 
-  it('marks nothing as seen and loses nothing', async () => {
-    let scans = before
+  it('offers no “Mark as seen”, and a retry lists every change', async () => {
+    let scans = oldScans
     let fails = false
     const respond: Intercept = ({ url }) => {
       const { searchParams } = new URL(url)
@@ -146,7 +146,7 @@ describe('F8 an interrupted load', () => {
     }
     const { user, page } = await openChanges({ intercept: respondByPath({ '/scans/': respond }) })
 
-    scans = [...since, ...before]
+    scans = [...newScans, ...oldScans]
     fails = true
     await pressRefresh(user)
     expect(await page.findByText(/The scans could not be loaded\./)).toBeTruthy()
@@ -162,7 +162,7 @@ describe('F8 an interrupted load', () => {
   })
 })
 
-it('F8 loads the scans and cases again once back online', async () => {
+it('F8 loads the scans and cases again when the browser is back online', async () => {
   let online = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   const { user, page } = await openChanges({
@@ -181,7 +181,7 @@ it('F8 loads the scans and cases again once back online', async () => {
   await waitFor(() => expect(page.queryByText(/could not be loaded/)).toBeNull())
 })
 
-it('F8 lists a changed case, and marking as seen can be undone', async () => {
+it('F8 lists a changed case, and the user can undo “Mark as seen”', async () => {
   const service = await createTestService()
   const { user, page } = await openChanges({ service })
   await waitFor(() => expect(page.queryByRole('progressbar')).toBeNull())
@@ -206,7 +206,7 @@ it('F8 lists a changed case, and marking as seen can be undone', async () => {
   service.close()
 })
 
-it('F8 the overview shows changes from the second visit on', async () => {
+it('F8 the overview shows the Changes card only when something has changed since the first visit', async () => {
   const { user, router, goDark } = await openBeforeOutage()
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
   const card = () => screen.queryByRole('region', { name: 'Changes' })
@@ -218,7 +218,7 @@ it('F8 the overview shows changes from the second visit on', async () => {
 })
 
 // This must be the last test: when the page closes, the app writes the refused change to the next test's database.
-it('warns that full storage prevents marking as seen', async () => {
+it('warns that changes marked as seen will show again if the storage is full', async () => {
   const { user, page, goDark } = await openBeforeOutage()
   await goDark()
   await pressRefresh(user)
