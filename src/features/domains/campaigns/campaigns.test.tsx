@@ -79,7 +79,7 @@ const findAddresses = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
 
 describe('F17 campaigns page', () => {
-  it('lists campaigns by size, and says what they are based on', async () => {
+  it('lists the largest campaign first, and says how many domains were compared', async () => {
     await openCampaigns()
     expect(await readRows()).toEqual([
       ['4 domains linked by 198.51.100.77', '3 red, 1 amber', '1 open'],
@@ -88,7 +88,7 @@ describe('F17 campaigns page', () => {
     expect(screen.getByText(/^Based on \d+ of \d+ red and \d+ of \d+ amber domains/)).toBeTruthy()
   })
 
-  it('expands a campaign by keyboard to its domains, with the keys of the domain list', async () => {
+  it('expands a campaign by keyboard, and the keys of the domain list work on its domains', async () => {
     const { user, router, onAddress } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -107,7 +107,7 @@ describe('F17 campaigns page', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('opens evidence beside the list, moves it with the cursor, and on Escape closes it before hiding the domains', async () => {
+  it('shows the evidence of the current domain; Escape closes the evidence first, then collapses the campaign', async () => {
     const { user, router, onAddress, table } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -128,7 +128,7 @@ describe('F17 campaigns page', () => {
     await user.keyboard('j')
     await expectPath(`/${idOf(names[1])}`)
     await expectEvidence(names[1])
-    // The row of a campaign has no evidence, so the pane keeps the evidence of the last domain.
+    // The row of a campaign has no evidence, so the pane keeps showing the previous domain.
     await user.keyboard('kk')
     expect(document.activeElement?.textContent).toMatch(/^4 domains linked by/)
     await expectPath(`/${idOf(names[0])}`)
@@ -148,7 +148,7 @@ describe('F17 campaigns page', () => {
     await waitFor(async () => expect(await readRows()).toHaveLength(2))
   })
 
-  it('moves among the domains only while the evidence hides the campaigns', async () => {
+  it('does not move from a domain to the next campaign while the evidence hides the list', async () => {
     const { user, router, onAddress } = await openCampaigns()
     await user.keyboard('j{Enter}jjjj{Enter}f')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/page$/))
@@ -160,7 +160,7 @@ describe('F17 campaigns page', () => {
     expect(paths).toContain(router.state.location.pathname)
   })
 
-  it('closing the evidence does not collapse a campaign that the user expanded beside it', async () => {
+  it('closes the evidence without collapsing a campaign that the user expanded meanwhile', async () => {
     const { user, router } = await openCampaigns()
     await user.keyboard('j{Enter}j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
@@ -172,7 +172,7 @@ describe('F17 campaigns page', () => {
     expect(await readRows()).toHaveLength(4)
   })
 
-  it('C73 decides only on the open domain while its evidence hides another expanded campaign', async () => {
+  it('C73 applies a decision only to the open domain while its evidence hides another expanded campaign', async () => {
     const { user, router, onAddress } = await openCampaigns()
     await user.keyboard('j{Enter}j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
@@ -187,7 +187,7 @@ describe('F17 campaigns page', () => {
     expect(output.textContent).toBe(`${defangHost(openHost?.name ?? '')} watched.`)
   })
 
-  it('C73 expands a collapsed campaign before a key decides on its domains', async () => {
+  it('C73 expands a collapsed campaign on the first press of a key, and decides on its domains on the second', async () => {
     const { user } = await openCampaigns()
     await user.keyboard('jh')
     await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
@@ -198,7 +198,7 @@ describe('F17 campaigns page', () => {
     )
   })
 
-  it('F4 returns to the domain of an undone decision, so that the next key does not act on the whole campaign', async () => {
+  it('F4 returns to the domain after an undo, so that the next key does not act on the whole campaign', async () => {
     const { user } = await openCampaigns()
     await user.keyboard('j{Enter}j')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -217,7 +217,7 @@ describe('F17 campaigns page', () => {
     expect(output.textContent).toBe('4 domains watched.')
   })
 
-  it('moves the cursor to a campaign that is expanded by a click, and counts the selected domains of the other campaign', async () => {
+  it('moves the cursor to a clicked campaign, and shows how many domains of the other campaign are selected', async () => {
     const { user, table } = await openCampaigns()
     await user.keyboard('j{Enter}jxjx')
     await screen.findByText('2 selected', { selector: 'strong' })
@@ -244,7 +244,7 @@ describe('F17 campaigns page', () => {
     await waitFor(() => expect(addresses.value.split('\n').toSorted()).toEqual(added.toSorted()))
   })
 
-  it('P14 requests takedowns of the red domains of a campaign, and Back returns to it', async () => {
+  it('P14 opens a bulk request for the red domains of a campaign, and Back returns to the campaign', async () => {
     const { user, router, onAddress } = await openCampaigns()
     await user.keyboard('jt')
     await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
@@ -260,7 +260,7 @@ describe('F17 campaigns page', () => {
     await waitFor(() => expect(document.activeElement).toBe(campaign))
   })
 
-  it('says that nothing is shared, or that loading failed or was stopped', async () => {
+  it('offers to load again after a cancellation or a failure, and says if no campaigns are found', async () => {
     const { service } = await createCampaignService()
     await service.db.write([
       { sql: 'update scan set a_records = null, certificate = null', values: [] },
@@ -294,12 +294,12 @@ describe('F17 campaigns page', () => {
   })
 })
 
-describe('F17 campaign of a domain', () => {
+describe('F17 the evidence of a domain', () => {
   const linkName = 'Find domains on the same infrastructure'
   const isCampaignRequest = (url: string) =>
     /verdict_filter=(red|amber|green)/.test(url) && url.includes('compact=false')
 
-  it('leads from the evidence to the expanded campaign, and says what is shared', async () => {
+  it('says which value the campaign shares, and links to the expanded campaign', async () => {
     const { service, onAddress } = await createCampaignService()
     const domain = onAddress[1]
     if (!domain) throw new Error('no domain')
@@ -321,7 +321,7 @@ describe('F17 campaign of a domain', () => {
     expect(document.activeElement?.textContent).toBe(defangHost(domain.name))
   })
 
-  it('loads the domains for the evidence one request at a time, also after the user closes it', async () => {
+  it('loads the domains to compare one request at a time, and continues after the user closes the evidence', async () => {
     const { service, onAddress } = await createCampaignService()
     let inFlightCount = 0
     const inFlightCounts: number[] = []
@@ -363,7 +363,7 @@ describe('F17 campaign of a domain', () => {
     expect(Math.max(...inFlightCounts)).toBe(1)
   }, 30_000)
 
-  it('loads the domains of two brands at the same time', async () => {
+  it('loads the domains to compare for two brands at the same time', async () => {
     const otherBrandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
     const { service } = await createCampaignService()
     const { queryClient } = await renderApp({ path: '/glossary', service })
@@ -373,7 +373,7 @@ describe('F17 campaign of a domain', () => {
       expect(queryClient.getQueryData(campaignSourceOptions(id).queryKey)).toBeTruthy()
   }, 30_000)
 
-  it('C17 stops loading the domains for the evidence at a 429, until the user opens the campaigns', async () => {
+  it('C17 stops loading the domains to compare after a 429, until the user opens the campaigns', async () => {
     const { service, onAddress } = await createCampaignService()
     let isLimited = true
     const { user, requests } = await renderApp({
@@ -400,7 +400,7 @@ describe('F17 campaign of a domain', () => {
     await findTable()
   }, 30_000)
 
-  it('says that a domain was not compared', async () => {
+  it('says that the domain was not compared', async () => {
     const { service } = await createCampaignService()
     const [green] = await service.db.all<{ id: string }>(
       `select domain_id as id from pair where brand_id = ? and verdict = 'green' limit 1`,
@@ -412,21 +412,21 @@ describe('F17 campaign of a domain', () => {
     await user.click(await screen.findByRole('link', { name: 'This domain wasn’t compared' }))
     await findTable()
   })
+})
 
-  it('shows the demo’s campaigns against Northbank and Quiet Harbor', async () => {
-    const service = await createTestService({ domains: 600 })
-    const { router } = await renderApp({ path, service })
-    expect((await readRows())[0]).toEqual([
-      '14 domains linked by 192.0.2.202 and 2 other values',
-      '11 red, 3 amber',
-      '4 open',
-    ])
-    const brands = await service.db.all<{ id: string }>(
-      `select id from brand where name = 'Quiet Harbor'`,
-    )
-    await router.navigate({ href: `/brands/${brands[0]?.id}/campaigns` })
-    await waitFor(async () =>
-      expect((await readRows())[0]?.[0]).toMatch(/^4 domains linked by .* and 1 other value$/),
-    )
-  })
+it('F17 the campaigns page shows the demo’s campaigns against Northbank and Quiet Harbor', async () => {
+  const service = await createTestService({ domains: 600 })
+  const { router } = await renderApp({ path, service })
+  expect((await readRows())[0]).toEqual([
+    '14 domains linked by 192.0.2.202 and 2 other values',
+    '11 red, 3 amber',
+    '4 open',
+  ])
+  const brands = await service.db.all<{ id: string }>(
+    `select id from brand where name = 'Quiet Harbor'`,
+  )
+  await router.navigate({ href: `/brands/${brands[0]?.id}/campaigns` })
+  await waitFor(async () =>
+    expect((await readRows())[0]?.[0]).toMatch(/^4 domains linked by .* and 1 other value$/),
+  )
 })

@@ -63,21 +63,21 @@ const createGreenHosts = (count: number, fields: Partial<HostWithRecords>) =>
     createHost(`green-${index}.example`, { ...fields, verdict: 'green' }),
   )
 
-describe('F17 domains on the same infrastructure', () => {
+describe('F17 two domains', () => {
   it.each([
-    ['A record', { aRecords: '198.51.100.7' }],
+    ['an A record', { aRecords: '198.51.100.7' }],
     ['one of several A records', { aRecords: '198.51.100.7\n198.51.100.8' }],
-    ['MX host', { mxRecords: '10 mail.kit.example.' }],
-    ['MX host as JSON', { mxRecords: '{"exchange":"mail.kit.example","priority":10}' }],
-    ['IPv6 address', { aRecords: '2001:db8::7' }],
-    ['CNAME target', { cnameRecords: 'pages.kit.example' }],
-    ['certificate', { certificate: 'Subject: CN=kit.example' }],
-  ])('belong together if they share: %s', (_name, fields) => {
+    ['an MX host', { mxRecords: '10 mail.kit.example.' }],
+    ['an MX host as JSON', { mxRecords: '{"exchange":"mail.kit.example","priority":10}' }],
+    ['an IPv6 address', { aRecords: '2001:db8::7' }],
+    ['a CNAME target', { cnameRecords: 'pages.kit.example' }],
+    ['a certificate', { certificate: 'Subject: CN=kit.example' }],
+  ])('belong together if they share %s', (_name, fields) => {
     const rows = [...createPair(fields), createHost('c.example')]
     expect(listGroups(createSource(rows))).toEqual([['a.example', 'b.example']])
   })
 
-  it('compares MX hosts without preference, case and trailing dot', () => {
+  it('belong together if their MX hosts differ only in preference, case or a trailing dot', () => {
     const rows = [
       createHost('a.example', { mxRecords: '10 Mail.kit.example.' }),
       createHost('b.example', { mxRecords: '20 mail.kit.example' }),
@@ -100,13 +100,13 @@ describe('F17 domains on the same infrastructure', () => {
     ])
   })
 
-  it('belong together if the origin of one is the A record of another', () => {
+  it('belong together if the origin of one is the A record of the other', () => {
     const rows = [createHost('A.EXAMPLE.'), createHost('b.example', { aRecords: '198.51.100.7' })]
     const cases = [createCase('a.example', { origin_ip: '198.51.100.7' })]
     expect(listGroups(createSource(rows, { cases }))).toEqual([['A.EXAMPLE.', 'b.example']])
   })
 
-  it('belong together through others: A and C through B', () => {
+  it('belong together if a third domain links them: A and C through B', () => {
     const rows = [
       createHost('a.example', { aRecords: '198.51.100.7' }),
       createHost('b.example', { aRecords: '198.51.100.7', certificate: 'CN=kit.example' }),
@@ -121,30 +121,30 @@ describe('F17 domains on the same infrastructure', () => {
   })
 
   it('do not belong together if neither reports anything', () => {
-    const nothing = [null, undefined, ''].flatMap((value) => [
+    const emptyHosts = [null, undefined, ''].flatMap((value) => [
       createHost(`${value}-1.example`, { aRecords: value, mxRecords: value, certificate: value }),
       createHost(`${value}-2.example`, { aRecords: value, mxRecords: value, certificate: value }),
     ])
-    const cases = nothing.map(({ name }) => createCase(name, { origin_ip: '' }))
-    const source = createSource(nothing, { cases })
+    const cases = emptyHosts.map(({ name }) => createCase(name, { origin_ip: '' }))
+    const source = createSource(emptyHosts, { cases })
     const expected = { campaigns: [], unlinkedCount: 6, leftOutCount: 0 }
     expect(findCampaigns(source)).toEqual({ ...expected, source })
   })
 
   it.each([
-    ['failed lookup', { aRecords: 'SERVFAIL', mxRecords: '{"records":null,"error":"timeout"}' }],
-    ['text that is no record', { cnameRecords: 'none', certificate: 'handshake failed' }],
-    ['priority of mail hosts', { mxRecords: '10' }],
-    ['refused mail', { mxRecords: '0 .' }],
-    ['private address', { aRecords: '192.168.0.1' }],
-    ['loopback address', { aRecords: '127.0.0.1' }],
-    ['unspecified address', { aRecords: '0.0.0.0' }],
-  ])('do not belong together because of: %s', (_name, fields) => {
+    ['a failed lookup', { aRecords: 'SERVFAIL', mxRecords: '{"records":null,"error":"timeout"}' }],
+    ['text that is not a record', { cnameRecords: 'none', certificate: 'handshake failed' }],
+    ['a mail priority without a host', { mxRecords: '10' }],
+    ['a record that refuses mail', { mxRecords: '0 .' }],
+    ['a private address', { aRecords: '192.168.0.1' }],
+    ['a loopback address', { aRecords: '127.0.0.1' }],
+    ['the unspecified address', { aRecords: '0.0.0.0' }],
+  ])('do not belong together because of %s', (_name, fields) => {
     expect(listGroups(createSource(createPair(fields)))).toEqual([])
   })
 })
 
-describe('F17 values in general use', () => {
+describe('F17 weak values, which link no domains,', () => {
   const proxy = {
     aRecords: '203.0.113.9',
     certificate: 'CN=shared.example',
@@ -154,13 +154,16 @@ describe('F17 values in general use', () => {
   it.each([
     ['is_proxied', { is_proxied: true }],
     ['cdn_proxy', { cdn_proxy: 'Veilpoint CDN' }],
-  ])('do not group the domains of a proxy, which a case reports as %s', (_name, fields) => {
-    const rows = createPair({ ...proxy, mxRecords: null })
-    const cases = [createCase('a.example', fields)]
-    expect(listGroups(createSource(rows, { cases }))).toEqual([])
-  })
+  ])(
+    'include the address and certificate of a domain that a case reports as proxied: %s',
+    (_name, fields) => {
+      const rows = createPair({ ...proxy, mxRecords: null })
+      const cases = [createCase('a.example', fields)]
+      expect(listGroups(createSource(rows, { cases }))).toEqual([])
+    },
+  )
 
-  it('include the address of a proxy that a case about another domain reports', () => {
+  it('include the proxy address in a case of another domain', () => {
     const rows = createPair({ aRecords: '203.0.113.9' })
     const proxied = { is_proxied: true, ip_address: '203.0.113.9', origin_ip: '198.51.100.1' }
     expect(listGroups(createSource(rows))).toHaveLength(1)
@@ -168,7 +171,7 @@ describe('F17 values in general use', () => {
     expect(listGroups(createSource(rows, { cases }))).toEqual([])
   })
 
-  it('show as weak in a campaign that another value groups', () => {
+  it('are marked as weak in a campaign that another value links', () => {
     const rows = createPair(proxy)
     const cases = [createCase('a.example', { is_proxied: true, asn: 'AS64500' })]
     const [campaign] = findCampaigns(createSource(rows, { cases })).campaigns
@@ -185,7 +188,7 @@ describe('F17 values in general use', () => {
     expect(listGroups(createSource(rows, { cases }))).toEqual([['a.example', 'b.example']])
   })
 
-  it('are those that at least 5 green domains have', () => {
+  it('include values that at least 5 green domains have', () => {
     const fields = { aRecords: '198.51.100.7' }
     const withGreen = (count: number) =>
       createSource(createPair(fields), { greenRows: createGreenHosts(count, fields) })
@@ -206,7 +209,7 @@ describe('F17 values in general use', () => {
   })
 })
 
-it('F17 lists the domains of a campaign that have no case', () => {
+it('F17 lists those domains of a campaign that are known to have no case', () => {
   const fields = { aRecords: '198.51.100.7' }
   const openCase = { id: 'c1', status: 'OPEN' }
   const lastClosedCase = { id: 'c2', status: 'FAILED', resolution: null, closed_at: null } as const
@@ -222,7 +225,7 @@ it('F17 lists the domains of a campaign that have no case', () => {
   expect(campaign?.hostsWithoutCase.map(({ name }) => name)).toEqual(['none.example'])
 })
 
-it('F17 leaves out groups within one registered domain', () => {
+it('F17 leaves out groups whose hosts all belong to one registered domain', () => {
   const rows = [
     createHost('example.co.uk', { aRecords: '198.51.100.1' }),
     createHost('Login.Example.co.uk', { aRecords: '198.51.100.1' }),
@@ -236,7 +239,7 @@ it('F17 leaves out groups within one registered domain', () => {
   expect(findCampaigns(createSource(rows))).toMatchObject(counts)
 })
 
-it('F17 sorts campaigns by size, then risk, and finds the most shared value of a domain', () => {
+it('F17 sorts campaigns by size, then by risk, and finds the value that a domain shares with the most others', () => {
   const rows = [
     createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
     createHost('low-2.example', { aRecords: '198.51.100.1', risk: 61 }),
@@ -254,7 +257,7 @@ it('F17 sorts campaigns by size, then risk, and finds the most shared value of a
   expect(findMostSharedValue(list, 'green.example')).toBeUndefined()
 })
 
-it('F17 finds the same campaigns in any order of rows and cases', () => {
+it('F17 finds the same campaigns whatever the order of rows and cases', () => {
   const createOption = (format: (n: number) => string) =>
     fc.option(fc.nat(15).map(format), { freq: 2 })
   const address = createOption((n) => `198.51.100.${n}`)
@@ -284,9 +287,9 @@ it('F17 finds the same campaigns in any order of rows and cases', () => {
             list.map((pair) => createHost(`h${pairs.indexOf(pair)}.example`, pair[0])),
             { cases: list.map((pair) => createCase(`h${pairs.indexOf(pair)}.example`, pair[1])) },
           )
-        const { source: _pairsSource, ...list } = findCampaigns(toSource(pairs))
-        const { source: _shuffledSource, ...other } = findCampaigns(toSource(shuffled))
-        expect(other).toEqual(list)
+        const { source: _pairsSource, ...expected } = findCampaigns(toSource(pairs))
+        const { source: _shuffledSource, ...actual } = findCampaigns(toSource(shuffled))
+        expect(actual).toEqual(expected)
       },
     ),
   )
