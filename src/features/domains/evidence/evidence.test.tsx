@@ -64,7 +64,7 @@ function respondWithRecord(change: Change = {}, scanChange: Change | null = {}):
   })
 }
 
-const open = (change: Change = {}, scanChange: Change | null = {}) =>
+const openEvidence = (change: Change = {}, scanChange: Change | null = {}) =>
   renderApp({ path, intercept: respondWithRecord(change, scanChange) })
 const findSection = (name: string | RegExp) => screen.findByRole('region', { name })
 /** Returns the text next to a term. */
@@ -79,8 +79,8 @@ const expectNoOutsideLinks = () =>
   ).toEqual([])
 
 describe('evidence of a domain', () => {
-  it('C74 C85 C91–C94 C97 F7 describes the facts for this brand and which ones are missing', async () => {
-    await open()
+  it('C74 C85 C91–C94 C97 F7 shows the facts for this brand, and says which records are missing', async () => {
+    await openEvidence()
     expect(await screen.findByText('Alert pending')).toBeTruthy()
     const [score] = screen.getAllByText('91', { selector: 'b' })
     await waitFor(() => expect(score?.parentElement?.textContent).toMatch(/^Risk 91 for Northbank/))
@@ -106,7 +106,7 @@ describe('evidence of a domain', () => {
   })
 
   it('C91 C92 C94 shows missing values as missing, not as 0 or as harmless', async () => {
-    await open(
+    await openEvidence(
       {},
       {
         https_head_request_response_code: null,
@@ -131,8 +131,8 @@ describe('evidence of a domain', () => {
     expect((await findSection(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
 
-  it('C75 F6 offers the defanged host for copying first, then the original and the Punycode', async () => {
-    const { user } = await open()
+  it('C75 F6 copies the host defanged, in its original form or as Punycode, and copies DNS records defanged', async () => {
+    const { user } = await openEvidence()
     const copy = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: 'Copy' }))
       await user.click(await screen.findByRole('menuitem', { name }))
@@ -153,8 +153,8 @@ describe('evidence of a domain', () => {
     )
   })
 
-  it('C89 C90 loads a screenshot without a referrer, and says if there was no visual scan', async () => {
-    await open({}, { visual_scan_at: null })
+  it('C89 C90 loads a screenshot without a referrer, and says if it is unavailable or there was no visual scan', async () => {
+    await openEvidence({}, { visual_scan_at: null })
     const picture = await screen.findByRole('img', { name: /^Screenshot of / })
     expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
     expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer')
@@ -169,9 +169,9 @@ describe('evidence of a domain', () => {
     ['javascript:__pwn=20', /not shown: its address is not a safe web address/],
     ['  ', /This scan has no screenshot/],
   ])(
-    'C90 shows no image and sends no request for the screenshot %j',
+    'C90 shows no image and sends no request for the screenshot URL %j',
     async (address, expectedText) => {
-      await open({}, { screenshot_url: address })
+      await openEvidence({}, { screenshot_url: address })
       await findSection(/^Why|^Reason/)
       expect(document.body.textContent).toMatch(expectedText)
       expect(document.querySelector('img')).toBeNull()
@@ -184,19 +184,31 @@ describe('evidence of a domain', () => {
   })
 
   it.each([
-    [createEndedCase('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
-    [createEndedCase('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
-    [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
-  ])('C81 C82 C83 labels the case %j', async (named, expectedText) => {
-    await open(named)
+    [
+      'a failed case',
+      createEndedCase('FAILED', null),
+      /Failed.*The takedown failed.*Result recorded/,
+    ],
+    [
+      'a closed case without an outcome',
+      createEndedCase('CLOSED', null),
+      /Closed.*Outcome not reported.*Result recorded/,
+    ],
+    [
+      'an open case with an unknown status',
+      { open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } },
+      /Escalated to legal/,
+    ],
+  ])('C81 C82 C83 labels %s and links to it', async (_name, change, expectedText) => {
+    await openEvidence(change)
     const cases = await findSection('Cases')
     expect(cases.textContent).toMatch(expectedText)
     const link = within(cases).getByRole('link', { name: /Show case$/ })
     expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
   })
 
-  it('F9 shows when a removed site came back and cites its case in a new request', async () => {
-    const { router, user } = await open(createEndedCase('CLOSED', 'CONTENT_REMOVED'))
+  it('F9 shows when a removed site came back, and cites the earlier case in a new request', async () => {
+    const { router, user } = await openEvidence(createEndedCase('CLOSED', 'CONTENT_REMOVED'))
     await findSection('Cases')
     const line = screen.getByText('Came back:').closest('li')
     expect(line?.textContent).toBe(
@@ -209,7 +221,7 @@ describe('evidence of a domain', () => {
     )
   })
 
-  it('explains that a host in "Filtered out" was filtered automatically', async () => {
+  it('explains that a host in “Filtered out” was filtered out automatically', async () => {
     const { user } = await renderApp({ path: `${brand}/domains?triage=filed` })
     await screen.findByRole('table', { name: 'Domains' })
     await user.keyboard('j{Enter}')
@@ -217,25 +229,25 @@ describe('evidence of a domain', () => {
   })
 
   it('C81 treats an unreadable open case as not reported', async () => {
-    await open({ open_takedown: 'yes' })
+    await openEvidence({ open_takedown: 'yes' })
     expect(getFact(await findSection('Cases'), 'Open case')).toBe('not reported')
   })
 
-  it('C79 says in every section that a domain was never scanned', async () => {
-    await open({}, null)
+  it('C79 says that a domain has not been scanned yet, and shows no latest scan', async () => {
+    await openEvidence({}, null)
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
     expect((await findSection('Scans')).textContent).toContain('No scans yet.')
     expect((await findSection('Cases')).textContent).toContain('No takedown yet.')
   })
 
-  it('C80 shows the first ten scans of a long history and more on request', async () => {
+  it('C80 shows the first ten scans of a long history, and 100 more on request', async () => {
     const scan_history = Array.from({ length: 5000 }, (_entry, index) => ({
       scanned_at: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
       verdict: 'green',
       risk_score: index,
     }))
-    const { user } = await open({}, { scan_history })
+    const { user } = await openEvidence({}, { scan_history })
     const scans = await findSection('Scans')
     expect(within(scans).getAllByRole('listitem')).toHaveLength(10)
     await user.click(within(scans).getByRole('button', { name: 'Show 100 more of 5,001' }))
@@ -255,8 +267,8 @@ describe('evidence of a domain', () => {
     scan_history: [],
   }
 
-  it('C80 C98 makes the strip of scans one Tab stop: arrow keys move along it, Enter compares a scan with the previous one', async () => {
-    const { user } = await open({ scans: [scan, earlier] })
+  it('C80 C98 makes the strip of scans one Tab stop: arrow keys move along it, and Enter compares a scan with the previous one', async () => {
+    const { user } = await openEvidence({ scans: [scan, earlier] })
     const marks = within(await findStrip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
       expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
@@ -274,8 +286,8 @@ describe('evidence of a domain', () => {
     await waitFor(() => expect(document.activeElement).toBe(marks[1]))
   })
 
-  it('F24 compares two scans field by field, and shows equal fields as the same', async () => {
-    const { user } = await open({ scans: [scan, earlier] })
+  it('F24 compares two scans field by field, and marks equal fields as the same', async () => {
+    const { user } = await openEvidence({ scans: [scan, earlier] })
     await findStrip()
     await user.keyboard('c')
     // Until its code is loaded, the dialog has only a title.
@@ -297,22 +309,22 @@ describe('evidence of a domain', () => {
   })
 
   it.each([
-    ['mk', 'Praise<b>ours</b>mk'],
-    [null, 'Praise<b>ours</b>you'],
-  ])('C10 C99 shows feedback of %j, own feedback as "you"', async (by, expectedText) => {
+    ['another user', 'mk', 'Praise<b>ours</b>mk'],
+    ['the signed-in user', null, 'Praise<b>ours</b>you'],
+  ])('C10 C99 shows feedback and its author: %s', async (_name, by, expectedText) => {
     const service = await createTestService()
     const response = await service.fetch('/core/api/users/profile/')
     const profile = (await response.json()) as { id: string }
     service.close()
     const userFeedback = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
-    await open({}, { ...userFeedback, user_feedback_by: by ?? profile.id })
+    await openEvidence({}, { ...userFeedback, user_feedback_by: by ?? profile.id })
     const feedback = await findSection('Feedback')
     await waitFor(() => expect(feedback.textContent).toContain(expectedText))
     expect(within(feedback).queryByRole('button')).toBeNull()
   })
 
-  it('C77 C78 shows associated brands by name if known, and links to the parent', async () => {
-    await open({
+  it('C77 C78 shows associated brands by name if the name is known, and links to the parent domain', async () => {
+    await openEvidence({
       associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }],
       parent: caseId,
     })
@@ -337,7 +349,7 @@ describe('evidence of a domain', () => {
       created_at: '2026-11-19T09:00:00Z',
     },
   }
-  const fromList = (respond: Intercept) =>
+  const respondWithListRow = (respond: Intercept) =>
     respondByPath({
       [`${brand}/domains/`]: () => createListResponse([listRow]),
       [`${path}/`]: respond,
@@ -345,8 +357,8 @@ describe('evidence of a domain', () => {
   /** Queries within the evidence pane, because the list has the same text. */
   const findEvidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
-  it('C74 C88 opens immediately with the data of the list', async () => {
-    await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
+  it('C74 C88 shows the data of the list until the evidence has loaded', async () => {
+    await renderApp({ path, intercept: respondWithListRow(() => new Promise<Response>(() => {})) })
     const pane = await findEvidence()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
@@ -362,27 +374,30 @@ describe('evidence of a domain', () => {
   it.each([
     [400, 'The evidence couldn’t be loaded.'],
     [404, 'Domain not found'],
-  ])('C11 keeps the list’s data after a %d and can load again', async (status, expectedText) => {
-    let isBroken = true
-    const respond = () =>
-      isBroken ? Response.json({ detail: 'Not found.' }, { status }) : Response.json(domain)
-    const { user } = await renderApp({ path, intercept: fromList(respond) })
-    const pane = await findEvidence()
-    expect(await pane.findByText(expectedText)).toBeTruthy()
-    expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
-    // No empty box is left for a screenshot.
-    const cases = pane.getByRole('region', { name: 'Cases' })
-    expect(cases.previousElementSibling?.childElementCount).toBe(0)
-    isBroken = false
-    await user.click(pane.getByRole('button', { name: 'Try again' }))
-    expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
-  })
+  ])(
+    'C11 keeps the data of the list after a %d, and loads the evidence on a retry',
+    async (status, expectedText) => {
+      let isBroken = true
+      const respond = () =>
+        isBroken ? Response.json({ detail: 'Not found.' }, { status }) : Response.json(domain)
+      const { user } = await renderApp({ path, intercept: respondWithListRow(respond) })
+      const pane = await findEvidence()
+      expect(await pane.findByText(expectedText)).toBeTruthy()
+      expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
+      // No empty box is left for a screenshot.
+      const cases = pane.getByRole('region', { name: 'Cases' })
+      expect(cases.previousElementSibling?.childElementCount).toBe(0)
+      isBroken = false
+      await user.click(pane.getByRole('button', { name: 'Try again' }))
+      expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
+    },
+  )
 
-  it('keeps loaded data if a refetch fails and says so', async () => {
+  it('keeps the loaded data if a refetch fails, and says when it was loaded', async () => {
     let isBroken = false
     const respond = () =>
       isBroken ? Response.json({ detail: 'Not found.' }, { status: 404 }) : Response.json(domain)
-    const { queryClient } = await renderApp({ path, intercept: fromList(respond) })
+    const { queryClient } = await renderApp({ path, intercept: respondWithListRow(respond) })
     await findSection('Latest scan')
     isBroken = true
     await queryClient.invalidateQueries({ queryKey: ['domains', brandId, 'detail', id] })
@@ -391,9 +406,9 @@ describe('evidence of a domain', () => {
   })
 })
 
-describe('decisions on a domain that is not in the list', () => {
-  it('offers buttons without shortcut hints, because the shortcuts act on the list', async () => {
-    const { user } = await open()
+describe('evidence of a domain that is not in the list', () => {
+  it('offers decision buttons without shortcut hints, because the shortcuts act on the list', async () => {
+    const { user } = await openEvidence()
     const dismiss = await screen.findByRole<HTMLButtonElement>('button', { name: 'Dismiss' })
     await waitFor(() => expect(dismiss.disabled).toBe(false))
     expect(dismiss.querySelector('kbd')).toBeNull()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createListPageResponse, createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const id = '11111111-2222-4333-8444-555555555555'
 const host = 'northbank-points.example'
 const toId = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -20,12 +20,12 @@ const respond: Intercept = ({ url }) => {
   const { pathname } = new URL(url)
   if (pathname === '/core/api/brands/')
     return createListResponse([
-      { id: first, name: 'Northbank', domain: 'northbank.example' },
+      { id: northbank, name: 'Northbank', domain: 'northbank.example' },
       ...[0, 1, 2, 3].map((n) => ({ id: toId(n), name: `Brand ${n}`, domain: 'b.example' })),
     ])
   if (pathname.endsWith(`/domains/${id}/`)) return Response.json({ id, name: host, scans: [] })
   switch (/brands\/(.*)\/domains\/$/.exec(pathname)?.[1] ?? '') {
-    case first:
+    case northbank:
       // An empty list, to save time.
       return createListResponse([])
     case toId(0):
@@ -44,7 +44,7 @@ const respond: Intercept = ({ url }) => {
 
 it('F16 looks up the host under other brands on request, even if some lookups fail', async () => {
   const { user, requests } = await renderApp({
-    path: `/brands/${first}/domains/${id}`,
+    path: `/brands/${northbank}/domains/${id}`,
     intercept: respond,
   })
   const region = await screen.findByRole('region', { name: 'Your other brands' })

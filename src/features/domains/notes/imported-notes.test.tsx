@@ -13,7 +13,7 @@ const domainList = z.object({ results: z.array(z.object({ id: z.string(), name: 
  * Opens "My notes" and imports a file with the ID of the brand's first host and two unknown IDs, all under the hostname
  * of another site.
  */
-async function importHostile(intercept: Intercept = () => undefined) {
+async function importHostileFile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
   const response = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
   const host = domainList.parse(await response.json()).results[0] ?? { id: '', name: '' }
@@ -39,8 +39,8 @@ async function importHostile(intercept: Intercept = () => undefined) {
   return { ...app, host: host.name, page, getNames }
 }
 
-it('shows imported notes with the service’s hostnames, and unknown IDs as IDs', async () => {
-  const { user, host, page, getNames, requests } = await importHostile()
+it('shows imported notes under the service’s hostnames, and lists unknown IDs as not found', async () => {
+  const { user, host, page, getNames, requests } = await importHostileFile()
   const expectedNames = [defangHost(host), `Not found: ${unknownId}`, 'Not found: ../../takedowns']
   await waitFor(() => expect(getNames()).toEqual(expectedNames))
   expect(requests.filter((request) => request.includes('..'))).toEqual([])
@@ -53,7 +53,7 @@ it('shows imported notes with the service’s hostnames, and unknown IDs as IDs'
 })
 
 it('adds no host to a request unless the service returns its hostname', async () => {
-  const { user, page, getNames } = await importHostile((request) =>
+  const { user, page, getNames } = await importHostileFile((request) =>
     /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
       ? new Response('{}', { status: 404 })
       : undefined,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { session as signedIn } from '#/api/session.ts'
+import { session as authSession } from '#/api/session.ts'
 import { emptyNotes, setNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { createDeviceStores } from '#/storage/device-store.ts'
 import { describeAction } from './note-labels.ts'
@@ -30,8 +30,8 @@ beforeEach(() => {
 const getNotes = () => store.state.value
 const getNextUndo = () => session.findNextUndo(getNotes())
 
-describe('adding notes', () => {
-  it('F4 marks each host as seen once per session', () => {
+describe('a note session', () => {
+  it('F4 marks each host as seen at most once', () => {
     session.markSeen(createRow('a'))
     nowMs = 101
     session.markSeen(createRow('a'), createRow('b'))
@@ -53,7 +53,7 @@ describe('adding notes', () => {
     expect(getNextUndo()).toEqual({ kind: 'onRequestList', isSet: true, rows: [createRow('b')] })
   })
 
-  it('removes a note as an action', () => {
+  it('removes a note as an action that can be undone', () => {
     session.setDecision('watched', [createRow('a'), createRow('b')])
     nowMs = 101
     session.setDecision('watched', [createRow('a')], false)
@@ -64,7 +64,7 @@ describe('adding notes', () => {
 })
 
 describe('undo', () => {
-  it('is not offered for hosts that a sent request has changed since', () => {
+  it('skips an action if a sent request has removed its note since', () => {
     session.setDecision('watched', [createRow('a')])
     session.setDecision('onRequestList', [createRow('a')])
     expect(getNextUndo()).toMatchObject({ kind: 'onRequestList' })
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(session.undo()).toBeNull()
   })
 
-  it('undoes actions one by one, newest first, and names each', () => {
+  it('reverts actions one by one, newest first, and returns each', () => {
     session.setDecision('dismissed', [createRow('a'), createRow('b')])
     session.setDecision('onRequestList', [createRow('c')])
     expect(session.undo()).toMatchObject({ kind: 'onRequestList', rows: [createRow('c')] })
@@ -107,8 +107,8 @@ it('C9 offers no undo to another user or after signing out', () => {
   }
   getNoteSession('ann', 'brand').setDecision('onRequestList', [createRow('a')])
   expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['onRequestList', undefined])
-  signedIn.signIn('key', { keepSignedIn: false })
-  signedIn.signOut()
+  authSession.signIn('key', { keepSignedIn: false })
+  authSession.signOut()
   expect(getUndoable('ann')).toBeUndefined()
 })
 
@@ -117,6 +117,6 @@ it.each([
   ['onRequestList', false, 'a[.]example removed from the request list'],
   ['dismissed', false, 'a[.]example restored'],
   ['watched', false, 'a[.]example no longer watched'],
-] as const)('says what an action did: %s, %j', (kind, isSet, text) => {
+] as const)('describes the action %s, with isSet = %j, as “%s”', (kind, isSet, text) => {
   expect(describeAction({ kind, isSet, rows: [createRow('a')] })).toBe(text)
 })

@@ -19,7 +19,7 @@ async function openNotes() {
   return { ...app, hosts }
 }
 
-it('P7 lists all notes of a brand, newest first, or of all brands, and says once where they are stored', async () => {
+it('P7 lists the notes of one brand or of all brands, newest first, and warns once that they are not stored', async () => {
   const { user, hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await readRows()).toMatchObject([
@@ -49,7 +49,7 @@ it('F4 reverts a decision, and the revert can be undone', async () => {
   await waitFor(async () => expect(await readRows()).toHaveLength(3))
 })
 
-it('stores a note written in the evidence, edits and deletes it', async () => {
+it('lists a note that was written in the evidence; the user can delete the note and undo the deletion', async () => {
   const { user } = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   await screen.findAllByRole('rowheader')
   await user.keyboard('j{Enter}')
@@ -68,7 +68,7 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   await waitFor(async () => expect((await readRows())[0]).toMatchObject(note))
 })
 
-it('shows all columns of all brands in a window of 1,280 pixels', async () => {
+it('fits the table of all brands into a window that is 1,280 pixels wide', async () => {
   const { user } = await openNotes()
   await user.click(screen.getByRole('link', { name: 'Show all brands' }))
   await screen.findByRole('columnheader', { name: 'Brand' })
@@ -77,7 +77,7 @@ it('shows all columns of all brands in a window of 1,280 pixels', async () => {
   expect(Number.parseFloat(minWidth) * 16).toBeLessThanOrEqual(1022)
 })
 
-it('keeps an unsaved note of a domain while the evidence shows another one', async () => {
+it('keeps the unsaved note of a domain while the evidence shows another domain', async () => {
   const { user } = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   await screen.findAllByRole('rowheader')
   await user.keyboard('j{Enter}')

@@ -18,7 +18,7 @@ function setUp() {
   return { user, choose }
 }
 
-it('explains why a file is rejected and offers no import', async () => {
+it('explains why a file is rejected, and offers no import', async () => {
   const { choose } = setUp()
   await choose(' '.repeat(50 * 1024 * 1024 + 1))
   expect(await screen.findByText('This file is too large for notes and views.')).toBeTruthy()
@@ -27,7 +27,7 @@ it('explains why a file is rejected and offers no import', async () => {
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })
 
-it('imports only after the confirmation', async () => {
+it('imports a file only after the user confirms', async () => {
   const { user, choose } = setUp()
   const file = createNotesFile([{ id: 'one', aside: [dismissed, { id: 7 }] }])
   await choose(file)
