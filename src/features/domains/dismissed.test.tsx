@@ -45,7 +45,7 @@ it('F29 a row says why a dismissed domain is back, s dismisses it again, and z u
   await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
 })
 
-it('F28 F29 Shift s asks for duration and reason by keyboard', async () => {
+it('F28 F29 Shift+S asks for a duration and a reason, which the evidence and the notes then show', async () => {
   const { user, getRow } = await openList()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
@@ -59,7 +59,7 @@ it('F28 F29 Shift s asks for duration and reason by keyboard', async () => {
   expect(notes.getByText('parked since 2019')).toBeTruthy()
 })
 
-it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
+it('F29 no longer counts a domain as dismissed after it comes back, even if it is on another page', async () => {
   const { user, scan, router } = await openList()
   await scan(0, 'No response')
   await user.keyboard('ss')
@@ -74,7 +74,7 @@ it('F29 no longer counts a domain as dismissed once it is back, even off screen'
   expect(notes.getAllByText('Dismissed, now back: responds again')).toHaveLength(1)
 })
 
-it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {
+it('moves the cursor to the first unhandled row after a bulk dismissal, and s does not restore a dismissed row', async () => {
   const { user } = await openList()
   const listRows = () => [...document.querySelectorAll('tr[data-row]')]
   const getCurrentIndex = () =>

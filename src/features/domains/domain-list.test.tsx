@@ -12,11 +12,14 @@ describe('the hosts of an apex', () => {
     ['', 'northbank.com', false],
     ['x.example', '', false],
     ['', '', false],
-  ])('C71 C72 decides by whole labels whether %j is a host of %j: %j', (name, apex, expected) => {
-    expect(isHostOfApex(name, apex)).toBe(expected)
-  })
+  ])(
+    'C71 C72 are found by whole labels: isHostOfApex(%j, %j) returns %j',
+    (name, apex, expected) => {
+      expect(isHostOfApex(name, apex)).toBe(expected)
+    },
+  )
 
-  it('C70 C72 omits unrelated names and compares with the group’s count', () => {
+  it('C70 C72 exclude unrelated names, and are partial if some hosts of the group are missing', () => {
     const hosts = ['northbank.com', 'login.northbank.com', 'mynorthbank.com', '']
     const groupHosts = {
       rows: hosts.map((host) => createHostRow(host)),
@@ -25,9 +28,9 @@ describe('the hosts of an apex', () => {
       unreadableCount: 0,
     }
     const group = { id: 'northbank.com', domain_count: 2 }
-    const names = (result: ReturnType<typeof filterGroupHosts>) =>
+    const listNames = (result: ReturnType<typeof filterGroupHosts>) =>
       result.rows.map((row) => row.name)
-    expect(names(filterGroupHosts(groupHosts, group, ''))).toEqual([
+    expect(listNames(filterGroupHosts(groupHosts, group, ''))).toEqual([
       'northbank.com',
       'login.northbank.com',
     ])
@@ -36,6 +39,6 @@ describe('the hosts of an apex', () => {
     const incomplete = { ...groupHosts, isComplete: false }
     expect(filterGroupHosts(incomplete, group, '').isPartial).toBe(true)
     // The host filter of the list also applies within the group.
-    expect(names(filterGroupHosts(groupHosts, group, 'LOGIN'))).toEqual(['login.northbank.com'])
+    expect(listNames(filterGroupHosts(groupHosts, group, 'LOGIN'))).toEqual(['login.northbank.com'])
   })
 })

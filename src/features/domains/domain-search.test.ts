@@ -15,7 +15,7 @@ it('C57 C61 replaces invalid and removed values in the URL with the defaults', (
   expect(parse({ ...invalid, sort: 'visual_match' })).toEqual(domainDefaults)
 })
 
-it('C62 allows only one direction for review order', () => {
+it('C62 always sorts the review order in descending direction', () => {
   const search = parse({ sort: 'review_priority', direction: 'asc' })
   expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
@@ -34,7 +34,7 @@ it.each([
   ['  hxxps://Login.Northbank[.]com/reset?x=1 ', 'login.northbank.com'],
   ['münchen.de', 'xn--mnchen-3ya.de'],
   ['', ''],
-])('C55 turns the search text %s into the host filter %s', (typed, host) => {
+])('C55 turns the search text %j into the host filter %j', (typed, host) => {
   expect(toHostFilter(typed)).toBe(host)
 })
 

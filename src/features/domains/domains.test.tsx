@@ -11,7 +11,7 @@ const findTable = () => screen.findByRole('table', { name: 'Domains' })
 const findRowHeaders = async () => within(await findTable()).getAllByRole('rowheader')
 
 describe('the list of domains', () => {
-  it('C55 searches once for the host of a pasted URL, after a pause in typing', async () => {
+  it('C55 sends one search for the host of a pasted URL', async () => {
     const { user, requests, router } = await renderApp({ path: list })
     await findRowHeaders()
     await user.click(screen.getByLabelText('Search domains'))
@@ -23,7 +23,7 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 
-  it('C68 counts groups and their hosts, and links to the hosts', async () => {
+  it('C68 counts groups and hosts, and links each group to the list of its hosts', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const count = await screen.findByText(/registered domains/, { selector: 'output' })
     await waitFor(() => expect(count.textContent).toMatch(/^\d+ registered domains, \d+ hosts$/))
@@ -34,7 +34,7 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
-  it('claims no start or end of the list if its page failed to load', async () => {
+  it('does not announce the start or end of the list if the page failed to load', async () => {
     const respond: Intercept = () => new Response('{"count":', { status: 200 })
     const intercept = respondByPath({ '/domains/': respond })
     const { user } = await renderApp({ path: `${list}?page=2`, intercept })
@@ -43,7 +43,7 @@ describe('the list of domains', () => {
     expect(screen.queryByText(/^This is the (?:start|end) of the list/)).toBeNull()
   })
 
-  it('C91 C97 shows the figures of a host, and none for a host without a scan', async () => {
+  it('C91 C97 shows the figures of a scanned host, and none for a host without a scan', async () => {
     const latest_scan = {
       verdict: 'red',
       risk_score: 0,
@@ -62,7 +62,7 @@ describe('the list of domains', () => {
     ])
   })
 
-  it('C70 opens the host of a group of one, with key hints that act on it', async () => {
+  it('C70 opens the only host of a group, and shows shortcuts on its decision buttons', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const single = (await findRowHeaders()).find((header) => !within(header).queryByRole('button'))
     if (!single) throw new Error('no group of one')
@@ -74,7 +74,7 @@ describe('the list of domains', () => {
     await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
-  it('C55 shows the hosts of a group found by its defanged name', async () => {
+  it('C55 finds a group by its defanged name, and shows its hosts', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const findGroup = async () =>
       (await findRowHeaders()).find(
@@ -100,8 +100,16 @@ describe('the list of domains', () => {
 
   const emptyList = '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains'
   it.each([
-    ['a filter of the service', `${list}?host=no-such-host`, 'No domains match these filters.'],
-    ['a filter of the app', `${list}?source=none-such`, 'No domains match these filters.'],
+    [
+      'a server-side filter without matches',
+      `${list}?host=no-such-host`,
+      'No domains match these filters.',
+    ],
+    [
+      'a client-side filter without matches',
+      `${list}?source=none-such`,
+      'No domains match these filters.',
+    ],
     ['a brand without domains', emptyList, 'Nothing to review.'],
   ])('P19 shows an empty list, not an error, for %s', async (_reason, path, text) => {
     await renderApp({ path })
@@ -119,7 +127,7 @@ describe('working through the list', () => {
     return app
   }
 
-  it('F4 j, k and decisions move the cursor, and z undoes decisions', async () => {
+  it('F4 j and decisions move the cursor to the next row, and z undoes decisions', async () => {
     const { user } = await openList()
     const [first, second, third] = await findRowHeaders()
     await user.keyboard('j')
@@ -137,7 +145,7 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
-  it('links each row to its evidence beside the same list, for a new tab', async () => {
+  it('links each row to its evidence with the filters of the list, so that a new tab shows the same list', async () => {
     await openList('?verdict=red&pageSize=25')
     const [first] = await findRowHeaders()
     const id = first?.closest('tr')?.dataset['row']
@@ -153,7 +161,7 @@ describe('working through the list', () => {
     expect(await screen.findByText(/^0 of \d+ seen on this page$/)).toBeTruthy()
   })
 
-  it('hides columns that the user unchecks', async () => {
+  it('hides a column that the user unchecks, and shows it again when the user checks it', async () => {
     const { user } = await openList()
     const isRiskVisible = () =>
       screen.queryByRole('columnheader', { name: 'Risk', hidden: true }) !== null
@@ -180,13 +188,13 @@ describe('working through the list', () => {
     await waitFor(() =>
       expect(within(pane).getAllByRole('heading')[0]?.textContent).toContain(host),
     )
-    // Back returns to the list, after any number of opened domains.
+    // Back returns to the list, no matter how many domains were opened.
     router.history.back()
     await waitFor(() => expect(router.state.location.pathname).toBe(list))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
-  it('P5 selects rows and ranges by keyboard, and Escape clears the selection first', async () => {
+  it('P5 selects rows and ranges by keyboard, and Escape clears the selection before it closes the evidence', async () => {
     const { user } = await openList('?triage=all&pageSize=25')
     const getCheckedBoxes = () =>
       screen.getAllByRole('checkbox', { name: /^Select .*\[\.\]/, checked: true })
@@ -238,7 +246,7 @@ describe('working through the list', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   })
 
-  it('keeps the cursor on its row when a decision on the selection is removed', async () => {
+  it('keeps the cursor on its row when the user stops watching the selected domain', async () => {
     const { user } = await openList()
     await user.keyboard('jjjx')
     const thirdRow = getCurrentRow()
@@ -253,7 +261,7 @@ describe('working through the list', () => {
     expect(document.activeElement?.closest('tr')).toBe(thirdRow)
   })
 
-  it('P5 offers to select all matching rows while only this page and hosts from other filters are selected', async () => {
+  it('P5 offers “Select all” until all matching rows are selected, even if rows of another filter are also selected', async () => {
     const totals = { red: 30, amber: 40 }
     const respond: Intercept = ({ url }) => {
       const verdict = url.includes('verdict_filter=amber') ? 'amber' : 'red'
@@ -302,7 +310,7 @@ describe('working through the list', () => {
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 
-  it('C61 names a filter of the link that no longer exists until another filter changes', async () => {
+  it('C61 says that a filter in the link no longer exists, and hides the notice when a filter changes', async () => {
     const path = `${list}?visual_match_filter=high&verdict=red`
     const { user, router } = await renderApp({ path })
     const notice = '“visual_match” in this link no longer exists and was ignored.'
@@ -312,7 +320,7 @@ describe('working through the list', () => {
     expect(router.state.location.searchStr).toBe('?verdict=amber')
   })
 
-  it('C68–C73 groups work by keyboard: the hosts appear first, then keys act on all of them', async () => {
+  it('C68–C73 a decision key first shows the hosts of a group, and then acts on all of them', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     const [button] = await screen.findAllByRole('button', { name: /^Hosts of / })
     const first = button?.closest('tr') ?? null

@@ -26,7 +26,7 @@ describe('copying hosts', () => {
     expect(formatHostLines(rows, 'original')).toBe('login.northbank.com\na b.example')
   })
 
-  it('reports the number of copied hosts, and that the browser blocked copying', async () => {
+  it('reports the number of copied hosts, or that the browser blocked copying', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe('Copied (defanged): 2 domains.')
@@ -40,7 +40,7 @@ describe('copying hosts', () => {
 })
 
 describe('exporting a selection', () => {
-  it('P12 writes one line per row in the columns of an export, without formulas', () => {
+  it('P12 writes one line per row, with the columns of the list export, and disarms formulas', () => {
     const rows = [
       createRow('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
       createHostRow('=cmd()'),
@@ -54,7 +54,7 @@ describe('exporting a selection', () => {
     ])
   })
 
-  it('F10 names the file safely, reports its number of rows, and saves its manifest', async () => {
+  it('F10 gives the file a safe name, reports the number of rows, and saves a manifest', async () => {
     const files = collectDownloads()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

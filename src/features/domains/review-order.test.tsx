@@ -52,7 +52,7 @@ const listRowIds = async () =>
 const takeFirst = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
 const getCurrentRow = () => document.querySelector('[aria-current=true][data-row]')
 
-describe('handled domains come last', () => {
+describe('a list that shows handled domains last', () => {
   it('does not retry a page that failed to load', async () => {
     const refused: string[] = []
     await openWithDismissed(`${list}?pageSize=25`, takeFirst(55), ({ url }) => {
@@ -64,7 +64,7 @@ describe('handled domains come last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C62 a page of handled domains says so and leads to the next unhandled domain', async () => {
+  it('C62 says that all domains on the page are handled, and leads to the next unhandled domain', async () => {
     const { user, router, queue, unhandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       takeFirst(55),
@@ -78,14 +78,14 @@ describe('handled domains come last', () => {
     await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(unhandled[0]?.id))
   })
 
-  it('says when nothing is left and stays on the page', async () => {
+  it('says when all domains in the list are handled, and stays on the page', async () => {
     const { user, router } = await openWithDismissed(`${list}?pageSize=25`, (rows) => rows)
     await user.click(await screen.findByRole('button', { name: 'Go to next' }))
     expect(await screen.findByText('Everything in this list is handled.')).toBeTruthy()
     expect(router.state.location.search).toEqual({ pageSize: '25' })
   })
 
-  it('F4 moves to the next unhandled row after a decision, even if it is on the next page', async () => {
+  it('F4 moves to the next unhandled row after a decision, even if that row is on the next page', async () => {
     const { user, router, queue, isHandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       (rows) => rows.filter((_, index) => index < 25 && index % 5 === 2),
@@ -103,12 +103,12 @@ describe('handled domains come last', () => {
     expect(await listRowIds()).toEqual(rowIds)
     for (let index = 2; index < unhandledRows.length; index++) await user.keyboard('s')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
-    const second = queue.slice(25, 50).find((row) => !isHandled(row))
-    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(second?.id))
+    const nextUnhandled = queue.slice(25, 50).find((row) => !isHandled(row))
+    await waitFor(() => expect(getCurrentRow()?.getAttribute('data-row')).toBe(nextUnhandled?.id))
   })
 })
 
-it('C62 the overview leads to the queue if its first page is handled', async () => {
+it('C62 the overview leads to the queue if all domains on the first page of the queue are handled', async () => {
   await openWithDismissed(brand, takeFirst(104))
   expect(await screen.findByText('The first 50 are handled. Continue in the queue.')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ async function openWithCount(count: number) {
 }
 
 describe('C64 a filter that the service doesn’t support', () => {
-  it('loads all rows that match the other filters once, and selects all matching rows', async () => {
+  it('loads the rows that match the other filters once, and “Select all” needs no further load', async () => {
     const { user, requests } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await findRowHeaders()
     const moreFilters = await screen.findByRole<HTMLButtonElement>('button', {
@@ -67,7 +67,7 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect(requests.filter(isAllRowsRequest)).toHaveLength(requestsBefore)
   })
 
-  it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
+  it('C62 loads only pages with domains that need review, and shows their count on the “Needs review” chip', async () => {
     const { user, requests, chip, pages } = await openWithReviewCount()
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
     // Up to four pages load in parallel, so pages after the last needed one may load too.
@@ -87,7 +87,7 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect(requests.filter(isAllRowsRequest)).toHaveLength(pages)
   })
 
-  it('Refresh renews the count of domains that need review', async () => {
+  it('reloads the count of domains that need review on Refresh', async () => {
     const { user, requests, chip, pages } = await openWithReviewCount()
     await pressRefresh(user)
     await waitFor(() => expect(requests.filter(isAllRowsRequest)).toHaveLength(2 * pages))
@@ -142,7 +142,7 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect(await screen.findByText(/^Some domains may be missing/)).toBeTruthy()
   })
 
-  it('loads and selects at most 100,000 rows and suggests an alternative', async () => {
+  it('refuses to load or select more than 100,000 rows, and explains the limit', async () => {
     const { user, requests } = await openWithCount(100_001)
     expect(await screen.findByText(/works on up to 100,000 domains/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

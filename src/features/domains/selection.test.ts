@@ -34,17 +34,17 @@ describe('selection of hosts', () => {
     )
   })
 
-  it('selects a single row for a range from another page', () => {
+  it('selects only the end of a range whose start is on another page', () => {
     expect(joinIds(selectRange(selectHosts('z'), page, createHostRow('c')))).toBe('cz')
   })
 
   it.each([
-    ['grows from where it began', '', 'cd de', 'cde'],
-    ['shrinks towards it', '', 'cd de ed', 'cd'],
-    ['grows on the other side', '', 'cd dc cb', 'bc'],
-    ['starts a new range elsewhere', 'a', 'de', 'ade'],
-    ['keeps the row that it began on', 'b', 'bc cb', 'b'],
-  ])('extends a range by Shift and arrow keys: it %s', (_name, before, steps, expected) => {
+    ['grows from its first row', '', 'cd de', 'cde'],
+    ['shrinks toward its first row', '', 'cd de ed', 'cd'],
+    ['grows on the other side of its first row', '', 'cd dc cb', 'bc'],
+    ['starts at the cursor if the selected row is not adjacent', 'a', 'de', 'ade'],
+    ['keeps its first row', 'b', 'bc cb', 'b'],
+  ])('with Shift and arrow keys, a range %s', (_name, before, steps, expected) => {
     let selection = selectHosts(before)
     for (const [from = '', to = ''] of steps.split(' '))
       selection = extendRange(selection, page, { from: createHostRow(from), to: createHostRow(to) })

@@ -3,7 +3,7 @@ import { emptyNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { createHostRow } from '#/test/host-row.ts'
 import { getHostsToRequest } from './use-decisions.ts'
 
-it('P14 offers a request for a single host, or for the red hosts of a group that are not handled', () => {
+it('P14 offers a request for a single host of any verdict, or for the unhandled red hosts of a group', () => {
   const red = createHostRow('red', { verdict: 'red' })
   const green = createHostRow('green', { verdict: 'green' })
   const inCase = createHostRow('case', { verdict: 'red', openCase: { id: 'c', status: 'OPEN' } })
