@@ -10,7 +10,7 @@ import { isFailedImport } from './route-failure.tsx'
 const expectFailure = () => expectConsole(/Error in route match/)
 
 describe('unknown URLs', () => {
-  it('show not found within the app’s navigation', async () => {
+  it('show “Page not found” and keep the app’s navigation', async () => {
     await renderApp({ path: '/no/such/page' })
     await screen.findByRole('heading', { level: 1, name: 'Page not found' })
     expect(document.title).toBe('Page not found · Brand protection')
@@ -19,7 +19,7 @@ describe('unknown URLs', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('C11 show an unknown case as not found, claiming neither "deleted" nor "forbidden"', async () => {
+  it('C11 show “Case not found” for an unknown case, but do not claim that it was deleted or is forbidden', async () => {
     expectConsole(/Error in route match|^$/)
     await renderApp({ path: '/takedowns/00000000-0000-4000-8000-00000000dead' })
     await screen.findByRole('heading', { level: 1, name: 'Case not found' })
@@ -28,14 +28,6 @@ describe('unknown URLs', () => {
     const link = main.getByRole('link', { name: 'All takedowns' })
     expect(link.getAttribute('href')).toBe('/takedowns')
     expect(screen.getByRole('main').textContent).not.toMatch(/deleted|forbidden|permission/i)
-  })
-
-  it('C12 show a list’s 404 as a failure of the page', async () => {
-    expectFailure()
-    const respond = () => Response.json({ detail: 'Not found.' }, { status: 404 })
-    await renderApp({ path: '/brands', intercept: respondByPath({ '/core/api/brands/': respond }) })
-    expect(await screen.findByText('All brands could not be loaded.')).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: /not found/ })).toBeNull()
   })
 })
 
@@ -54,6 +46,14 @@ describe('a page that fails to load', () => {
     works = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: 'Scans' })
+  })
+
+  it('C12 does not claim “not found” if a list responds with 404', async () => {
+    expectFailure()
+    const respond = () => Response.json({ detail: 'Not found.' }, { status: 404 })
+    await renderApp({ path: '/brands', intercept: respondByPath({ '/core/api/brands/': respond }) })
+    expect(await screen.findByText('All brands could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /not found/ })).toBeNull()
   })
 
   it('retries when the network is back', async () => {

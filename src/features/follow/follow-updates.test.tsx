@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('F15 following cases', () => {
-  it('counts changed cases in the navigation and the title, and shows the changes in the list until seen', async () => {
+  it('counts changed cases in the navigation and the title, and lists the changes until they are marked as read', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
     const row = await fetchOpenCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
-it('defines each term of the screens once, without API codes', async () => {
+it('the glossary defines each term once, and uses no API codes', async () => {
   await renderApp({ path: '/glossary' })
   await screen.findByRole('heading', { level: 1, name: 'Glossary' })
   const main = screen.getByRole('main')
@@ -12,11 +12,11 @@ it('defines each term of the screens once, without API codes', async () => {
   for (const term of ['Red', 'Provider', 'Time by stage', 'Needs approval', 'Outcome not reported'])
     expect(terms).toContain(term)
   expect(new Set(terms).size).toBe(terms.length)
-  // API codes have labels.
+  // The glossary shows the labels of API codes, never the codes.
   expect(main.textContent).not.toMatch(/[A-Z]_[A-Z]|REQUESTED|OPEN|CLOSED|FAILED|REJECTED/)
 })
 
-it('opens from Help and keeps the brand in the sidebar', async () => {
+it('the glossary opens from Help and keeps the brand in the sidebar', async () => {
   const { user } = await renderApp({
     path: '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/scans',
   })

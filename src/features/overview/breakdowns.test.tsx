@@ -14,7 +14,7 @@ const parseRiskParts = (given: Record<string, unknown>) =>
 
 it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[], unknown[]]>([
   [
-    'C46 links each verdict to the filter of its own name, worst first',
+    'C46 shows verdicts worst first, and links each to the filter for that verdict',
     toVerdictParts,
     { verdict_stats: { unknown: 4, green: 3, amber: 2, red: 1 } },
     ['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'],
@@ -26,14 +26,14 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
     ],
   ],
   [
-    'C19 shows an unknown verdict without a link',
+    'C19 shows an unrecognized verdict without a link',
     toVerdictParts,
     { verdict_stats: { violet: 2, red: 1 } },
     ['Red 1', 'violet 2'],
     [['red', { verdict: 'red' }]],
   ],
   [
-    'C48 links responses to online and errors to offline, and nothing else',
+    'C48 links responding sites to the online filter, errors to the offline filter, and nothing else',
     toWebsiteParts,
     { http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 } },
     ['Responds 1', 'Error 2', 'No response recorded 3', 'Timed out 9'],
@@ -43,7 +43,7 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
     ],
   ],
   [
-    'C42 shows the three risk bands, worst first, and other buckets as received, without links',
+    'C42 links the three risk bands, highest first, and then lists other buckets as received, without links',
     toRiskParts,
     { domain_risk_distribution: { unscanned: 5, low: 1, no_risk: 4, high: 3, medium: 2 } },
     ['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'No risk 4'],
@@ -66,16 +66,16 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
   expect(listFilters(parts)).toEqual(filters)
 })
 
-it('draws an unknown verdict in gray', () => {
+it('draws an unrecognized verdict in gray', () => {
   expect(toVerdictParts(parse({ verdict_stats: { violet: 2 } }))[0]?.color).toBe('gray')
 })
 
-describe('parts by risk', () => {
+describe('the risk breakdown', () => {
   it.each([
     [{ low: 1, high: 2 }],
     [{ low: 1, medium: 2, high: 42, critical: 38 }],
     [{ highest: 1, '70-100': 2 }],
-  ])('C45 links no bucket of %j, which has another scale', (given) => {
+  ])('C45 links no bucket if the buckets use another scale: %j', (given) => {
     expect(listFilters(parseRiskParts(given))).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('parts by risk', () => {
     ['__proto__', '__proto__'],
     ['a\u202eb', 'a[U+202E]b'],
     ['<b>x</b>', '<b>x</b>'],
-  ])('C42 names the bucket %j %j', (key, label) => {
+  ])('C42 labels the bucket %j as %j', (key, label) => {
     const stats = { ...parse({}), domain_risk_distribution: new Map([[key, 3]]) }
     expect(listLabels(toRiskParts(stats))).toEqual([`${label} 3`])
   })

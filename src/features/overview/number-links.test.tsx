@@ -8,7 +8,7 @@ const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 const waitUntilLoaded = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
 
-it('C38, C46, C105, C106, C111 every number on an overview opens a list with as many rows or says why not', async () => {
+it('C38, C46, C105, C106, C111 every number on an overview opens a list with that many rows, or explains the difference', async () => {
   const app = await renderApp({ path: `/brands/${northbank}` })
   await screen.findByRole('table', { name: 'Cases by month, as a table', hidden: true })
   await waitUntilLoaded()
@@ -19,7 +19,7 @@ it('C38, C46, C105, C106, C111 every number on an overview opens a list with as 
   expect(await findWrongNumbers(app, keepLargestOfEachGroup(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
-it('C46 every number in the brand list opens a list with as many rows', async () => {
+it('C46 every number in the brand list opens a list with that many rows', async () => {
   const app = await renderApp({ path: '/brands' })
   await screen.findByRole('table', { name: 'Brands' })
   // Cases load after the first paint.

@@ -23,7 +23,7 @@ const getHref = (link: HTMLElement) => link.getAttribute('href') ?? ''
 
 const getPanel = (name: string) => screen.getByRole('region', { name })
 
-it('C37, C48, F13 shows figures with explanations and links to their lists', async () => {
+it('C37, C48, F13 the overview explains its figures, and links to the review queue and its first domains', async () => {
   const { requests } = await openOverview()
   expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
@@ -54,14 +54,14 @@ it('C37, C48, F13 shows figures with explanations and links to their lists', asy
   expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted())
 })
 
-describe('brand', () => {
+describe('the overview of a brand', () => {
   it('C35 explains that monitoring is off', async () => {
     await openOverview(undefined, aurelmint)
     screen.getByText('Monitoring off')
     expect(screen.getByText(/Takedown requests for this brand need approval/)).toBeTruthy()
   })
 
-  it('C40 shows no average for a brand without domains', async () => {
+  it('C40 says that the queue is empty and shows no charts if the brand has no domains', async () => {
     await openOverview(undefined, tessaly)
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
@@ -72,8 +72,8 @@ describe('brand', () => {
   })
 })
 
-describe('unusual and failed responses', () => {
-  it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
+describe('the overview with unusual or failed responses', () => {
+  it('C42 shows unknown risk buckets, and says if they don’t add up to the number of domains', async () => {
     const domain_risk_distribution = { '0-9': 3, ten_up: 5 }
     await openOverview(() => Response.json({ domain_count: 12, domain_risk_distribution }))
     const risk = within(getPanel('Risk'))
@@ -84,7 +84,7 @@ describe('unusual and failed responses', () => {
     screen.getByRole('heading', { name: 'Review queue' })
   })
 
-  it('C32, P19 a missing figure is not 0', async () => {
+  it('C32, P19 shows missing figures as not reported, not as 0', async () => {
     await openOverview(() => Response.json({ domain_count: 5 }))
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
@@ -106,7 +106,7 @@ describe('unusual and failed responses', () => {
     expect(figures.queryByText('not reported')).toBeNull()
   })
 
-  it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
+  it('C50 shows the rest of the page if the figures fail, and can load the figures again', async () => {
     let failing = true
     const { user } = await openOverview(() =>
       failing ? Response.json({}, { status: 418 }) : undefined,
@@ -126,7 +126,7 @@ describe('unusual and failed responses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('C50 pending figures do not delay the page', async () => {
+  it('C50 shows the rest of the page while the figures are loading', async () => {
     const intercept = respondByPath({ '/stats/': () => new Promise(() => {}) })
     await renderApp({ path: `/brands/${northbank}`, intercept })
     await screen.findByRole('heading', { level: 1, name: 'Overview of Northbank' })

@@ -24,7 +24,7 @@ it('C86 C101 counts scans by day and verdict up to today, including empty days',
   expect(rest).toEqual({ unit: 'day', isFirstPeriodIncomplete: false, undatedCount: 0 })
 })
 
-it('C101 does not show days that were not loaded as days without scans', () => {
+it('C101 leaves out days whose scans were not loaded, instead of showing them as empty', () => {
   const rows = [createScan(18), createScan(17), createScan(15)]
   const { unit, periods, isFirstPeriodIncomplete } = buildScanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('day')
@@ -43,7 +43,7 @@ it('C101 shows hours if the scans cover less than three days', () => {
   expect(isFirstPeriodIncomplete).toBe(true)
 })
 
-it('C100 counts undated scans separately and shows no day as empty', () => {
+it('C100 counts undated scans separately, and leaves out empty days because those scans may belong there', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
   const { periods, undatedCount } = buildScanDays(
     { rows: [createScan(18), undated], isComplete: true },

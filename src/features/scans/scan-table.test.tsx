@@ -33,7 +33,7 @@ describe('C100 C151 grouping a page by day', () => {
       expect(countRowsByDay(dated, zone)).toEqual(['Fri 20 Nov 2026: 1', 'Thu 19 Nov 2026: 1'])
   })
 
-  it('keeps the service’s order and rows without a readable time', () => {
+  it('keeps the service’s order, and keeps rows without a readable time', () => {
     const mixedRows = [
       createScan('a', '2026-11-19T10:00:00Z'),
       createScan('b', null),

@@ -59,7 +59,7 @@ describe('C100 the list of scans', () => {
   })
 })
 
-it('C101 counts the newest scans by day and verdict in a chart with a table', async () => {
+it('C101 a chart with a table counts the newest scans by day and verdict', async () => {
   const scans = [1, 2, 3].map((id) => createScan(id, { created_at: new Date().toISOString() }))
   const { router, user } = await renderApp({ path: list, intercept: respondWithScans(...scans) })
   await findTable()
@@ -72,7 +72,7 @@ it('C101 counts the newest scans by day and verdict in a chart with a table', as
   await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
 })
 
-it('opens URLs of earlier versions that chose changes or groups by domain', async () => {
+it('the list opens from URLs of earlier versions, and ignores their “show” and “group” parameters', async () => {
   await renderApp({ path: `${list}?show=changed&group=domain&pageSize=25` })
   expect(getScanRows(await findTable())).toHaveLength(25)
 })
