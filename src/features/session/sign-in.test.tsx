@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(requests.filter((request) => request === profilePath)).toHaveLength(1)
   })
 
-  it('opens the home page if no page was requested, whatever the URL says', async () => {
+  it('opens the home page if no page was requested, and ignores `next` in the URL', async () => {
     const { router } = await signInWith('demo-key-owner', {
       path: '/sign-in?next=//evil.example/takedowns',
     })
@@ -71,8 +71,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a rejected key', () => {
-  it('C4 shows the service’s message at the field, which has the focus', async () => {
+describe('an invalid key', () => {
+  it('C4 leads to the service’s message at the field, and the field has the focus', async () => {
     await signInWith('no-such-key')
     const input = await findKeyField()
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -86,14 +86,14 @@ describe('a rejected key', () => {
   it.each([
     [' ', 'Enter your API key.'],
     ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
-  ])('is rejected before anything is sent: %j', async (key, text) => {
+  ])('is not sent if it is empty or malformed: %j', async (key, text) => {
     const { requests } = await signInWith(key)
     await screen.findByText(text)
     expect(requests).toEqual([])
   })
 })
 
-describe('a service that fails during the check', () => {
+describe('signing in while the service fails', () => {
   it('C18 shows an error and keeps the typed key', async () => {
     const { requests } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
@@ -105,7 +105,7 @@ describe('a service that fails during the check', () => {
 })
 
 describe('the end of a session', () => {
-  it('C4 a rejected key leads to sign-in and back to the same page', async () => {
+  it('C4 a rejected key leads to the sign-in page, and signing in leads back to the same page', async () => {
     let isKeyValid = true
     const refusal = { detail: 'Invalid or inactive API key.' }
     const { router, user, queryClient } = await renderApp({

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
-it('C8 lists what is lost, offers to export notes, and signs out with one click', async () => {
+it('C8 the sign-out dialog says what will be deleted, offers to save notes, and signs out with one click', async () => {
   const { user, router } = await renderApp({ path: '/brands' })
   await user.click(await screen.findByRole('button', { name: /^Account: / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))

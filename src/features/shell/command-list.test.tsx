@@ -47,7 +47,7 @@ it('the field has the focus, and arrow keys cycle through the list', async () =>
   )
 })
 
-it('new results don’t move the list once arrow keys were used, until the user shows them', async () => {
+it('new results are hidden after an arrow key, until the user clicks “Show 1 more result”', async () => {
   const { rerender } = render(<Bar />)
   await userEvent.keyboard('{ArrowDown}')
   rerender(<Bar groups={[createGroup('Address', 'Request a takedown'), pages]} />)
@@ -58,7 +58,7 @@ it('new results don’t move the list once arrow keys were used, until the user 
   expect(screen.getAllByRole('option')[0]?.textContent.trim()).toBe('Request a takedown')
 })
 
-it('new results appear at once before any arrow key, and again after typing', async () => {
+it('new results appear immediately unless the user has pressed an arrow key since typing', async () => {
   const { rerender } = render(<Bar />)
   rerender(<Bar groups={[createGroup('Address', 'Request a takedown'), pages]} />)
   expect(readActiveOption()).toBe('Request a takedown')

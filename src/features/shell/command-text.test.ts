@@ -8,7 +8,7 @@ const parse = (text: string) =>
   })
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
-describe('C138 text in the command bar', () => {
+describe('C138 the command bar', () => {
   it.each(['', '  \n'])('ignores %j', (text) => expect(parse(text)).toEqual({ kind: 'empty' }))
 
   it.each([
@@ -21,7 +21,7 @@ describe('C138 text in the command bar', () => {
   it.each([
     ['See hxxps://evil[.]example/a.', 'hxxps://evil[.]example/a', 'https://evil.example/a'],
     ['evil[.]example', 'evil[.]example', 'evil.example'],
-  ])('keeps the URL of %j as typed, and adds the requested URL', (text, target, displayUrl) => {
+  ])('takes the URL from %j as typed (%j), and displays it as %j', (text, target, displayUrl) => {
     expect(parse(text)).toMatchObject({ target, displayUrl })
   })
 
@@ -35,7 +35,7 @@ describe('C138 text in the command bar', () => {
     expect(parse('# list\na.example\nb.example')).toEqual({ kind: 'urls', urls })
   })
 
-  it.each([` ${id.toUpperCase()} `, `Case ${id} is still open.`])('reads %j as a case', (text) =>
+  it.each([` ${id.toUpperCase()} `, `Case ${id} is still open.`])('reads %j as a case ID', (text) =>
     expect(parse(text)).toEqual({ kind: 'case', id }),
   )
 

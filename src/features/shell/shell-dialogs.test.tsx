@@ -5,7 +5,7 @@ import { renderApp } from '#/test/render-app.tsx'
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('F4 g and a letter open each page, and links in the sidebar show their keys', async () => {
+it('F4 pressing g and then a letter opens a page, and links in the sidebar show their keys', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await findHeading('Scans')
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Window as Page } from 'happy-dom'
+import type { Window as HappyDomWindow } from 'happy-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -15,7 +15,7 @@ const readLinkNames = async () =>
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('navigation', () => {
-  it('keeps the names of its links, and describes their counts once loaded', async () => {
+  it('names its links without counts, and adds each count as a description when it has loaded', async () => {
     await renderApp({ path: `${northbank}/scans` })
     const nav = await findMainNav()
     for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
@@ -34,7 +34,7 @@ describe('navigation', () => {
     expect(screen.getByText('No brands yet.')).toBeTruthy()
   })
 
-  it('shows no brand on a page across brands, where keys open the last brand', async () => {
+  it('shows no brand on a page across brands, but shortcuts still open pages of the last brand', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await findHeading('Scans')
     await user.click(within(await findMainNav()).getByRole('link', { name: 'All brands' }))
@@ -60,8 +60,8 @@ describe('navigation', () => {
   })
 })
 
-it('the open menu on a narrow screen blocks the shortcuts of the page behind it', async () => {
-  const { happyDOM } = window as unknown as Page
+it('on a narrow screen, shortcuts don’t work while the menu covers the page', async () => {
+  const { happyDOM } = window as unknown as HappyDomWindow
   happyDOM.setViewport({ width: 640 })
   onTestFinished(() => happyDOM.setViewport({ width: 1280 }))
   const { user, router } = await renderApp({ path: `${northbank}/scans` })
@@ -74,7 +74,7 @@ it('the open menu on a narrow screen blocks the shortcuts of the page behind it'
 })
 
 describe('navigation to another page', () => {
-  it('focuses the heading, except for a filter change', async () => {
+  it('focuses the heading, but a filter change keeps the focus on the filter', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await findHeading('Scans')
     // The skip link focuses the content and doesn't change the URL.
@@ -92,7 +92,7 @@ describe('navigation to another page', () => {
   })
 })
 
-describe('the current page and its request button', () => {
+describe('the current page', () => {
   const findBreadcrumbs = async () =>
     within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
   const readBreadcrumbs = async () =>
@@ -104,7 +104,7 @@ describe('the current page and its request button', () => {
       .filter((link) => link.hasAttribute('aria-current'))
       .map(({ textContent }) => textContent)
 
-  it('has the same name in navigation, breadcrumbs, heading and title', async () => {
+  it('has the same name in navigation, breadcrumbs, heading and title, and links to a request for its brand', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     for (const [name, brandName] of [
       ['Takedowns', 'Velopine'],
@@ -132,11 +132,11 @@ describe('the current page and its request button', () => {
     await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({ brand: velopine.split('/')[2] })
     expect(await readBreadcrumbs()).toEqual(['Velopine', 'Takedowns', 'Request takedown'])
-    // The form itself has the only button of this name.
+    // The form already has a button with this name, so the page has no link with this name.
     expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
   })
 
-  it('names a domain and fills it into the request form', async () => {
+  it('is named after its domain, and links to a request form with that domain', async () => {
     const { user, router } = await renderApp({ path: `${northbank}/domains` })
     const table = await screen.findByRole('table', { name: 'Domains' })
     const [first] = within(table).getAllByRole('rowheader')
@@ -156,7 +156,7 @@ describe('the current page and its request button', () => {
     })
   })
 
-  it('names a case with its brand', async () => {
+  it('is named after its case and brand, and links to a request form with the URL of that case', async () => {
     const { user, router, service } = await renderApp({ path: '/takedowns' })
     const [open] = await service.db.all<{ target_host: string }>(
       `select target_host from takedown t join brand b on b.id = t.brand_id
@@ -184,7 +184,7 @@ describe('the current page and its request button', () => {
   })
 })
 
-it('the account menu shows the user, changes the theme and confirms signing out', async () => {
+it('the account menu shows the user, changes the theme and asks before signing out', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await findHeading('Scans')
   await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
@@ -242,7 +242,7 @@ it('C17 says that there were too many requests, and retries them', async () => {
 
 describe('while loading', () => {
   it('shows a progress line until a slow page has loaded', async () => {
-    const { promise, resolve: answer } = Promise.withResolvers<undefined>()
+    const { promise, resolve: release } = Promise.withResolvers<undefined>()
     const { router } = await renderApp({
       path: '/brands',
       intercept: ({ url }) => (url.includes('/scans/?') ? promise : undefined),
@@ -253,12 +253,12 @@ describe('while loading', () => {
     expect(getProgress()).toBeUndefined()
     void router.navigate({ href: `${velopine}/scans` })
     await waitFor(() => expect(getProgress()).toBeTruthy())
-    answer(undefined)
+    release(undefined)
     expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
     await waitFor(() => expect(getProgress()).toBeUndefined())
   })
 
-  it('C18 keeps the page if the profile fails to load later, and can load it again', async () => {
+  it('C18 keeps the page if the profile fails to load afterwards, and can load the profile again', async () => {
     let isProfileAvailable = false
     const { user } = await renderApp({
       path: `${velopine}/scans`,

@@ -31,8 +31,8 @@ const expectValue = (name: RegExp, value: string) =>
 const unreadDataNotice = /^Some of your saved notes, views or settings could not be read/
 
 it.each([
-  ['all of its data', (value: unknown) => value, false],
-  ['its data except for one unreadable entry per list', addUnknownEntries, true],
+  ['all data', (value: unknown) => value, false],
+  ['all data except one unreadable entry per list', addUnknownEntries, true],
 ])('reads %s from a stored database of version 4', async (_name, toStored, expectsNotice) => {
   const service = await createTestService()
   const fetchJson = async (path: string) => (await service.fetch(path)).json() as Promise<unknown>
@@ -78,7 +78,7 @@ it.each([
   expect(screen.queryByText(unreadDataNotice) !== null).toBe(expectsNotice)
 })
 
-it('says that another tab blocks the stored data and shows it once that tab closes', async () => {
+it('says that another tab blocks the stored data, and shows the data after that tab closes', async () => {
   const olderDatabase = await createStoredDatabase(1, {}, ['device'])
   const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
   const notice =
@@ -93,7 +93,7 @@ it('says that another tab blocks the stored data and shows it once that tab clos
   expect(await notes.findByText('Saved only in this browser.')).toBeTruthy()
 })
 
-it('says that a newer version upgraded the stored data, offers a reload and does not change it', async () => {
+it('says that a newer version upgraded the database, offers a reload, and does not change the database version', async () => {
   const newerDatabase = await createStoredDatabase(5, {
     device: [['someone/views', 'of a newer form']],
   })
