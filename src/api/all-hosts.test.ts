@@ -23,7 +23,7 @@ beforeAll(async () => {
   testService = await createTestService({ domains: 330 })
 })
 beforeEach(() => {
-  // This test runs in Node, because the fetch of happy-dom logs aborted requests. The code needs these page globals.
+  // These tests run in Node, because the fetch of happy-dom logs aborted requests. The code needs these page globals.
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', new URL(testOrigin))
   requestedParams = []
@@ -51,9 +51,9 @@ describe('a query for hosts', () => {
     expect(fullList).toMatchObject({ count, isComplete: true, unreadableCount: 0 })
     expect(new Set(fullList.rows.map(({ id }) => id)).size).toBe(count)
     expect(progressUpdates.at(-1)).toEqual({ loadedCount: count, total: count })
-    const pages = requestedParams.filter((search) => search.get('page_size') === '100')
-    expect(pages.map((search) => search.get('page'))).toHaveLength(Math.ceil((count ?? 0) / 100))
-    for (const search of pages) {
+    const pageParams = requestedParams.filter((search) => search.get('page_size') === '100')
+    expect(pageParams).toHaveLength(Math.ceil((count ?? 0) / 100))
+    for (const search of pageParams) {
       search.delete('page')
       expect(String(search)).toBe(
         'triage_filter=all&verdict_filter=all&risk_score_filter=all&http_status_filter=all&sort_field=review_priority&sort_direction=desc&page_size=100&compact=true&group_by=none',
@@ -61,7 +61,7 @@ describe('a query for hosts', () => {
     }
   })
 
-  it('sends no more requests when canceled, and loads all rows when fetched again', async () => {
+  it('stops sending requests when it is canceled, and loads all rows when it is fetched again', async () => {
     const client = createQueryClient(session)
     const options = allHostsOptions(brandId, allDomains)
     beforeResponse = () => (requestedParams.length < 3 ? Promise.resolve() : new Promise(() => {}))
@@ -76,7 +76,7 @@ describe('a query for hosts', () => {
     expect((await client.fetchQuery(options)).isComplete).toBe(true)
   })
 
-  it('C64 loads all rows once if the API does not support the order, and takes every page from them', async () => {
+  it('C64 loads all rows once if the API does not support the sort order, and takes every page from those rows', async () => {
     const client = createQueryClient(session)
     const params = {
       ...allDomains,
@@ -109,7 +109,7 @@ describe('a query for hosts', () => {
     expect(requestedParams.length).toBeGreaterThan(requestCountBefore)
   })
 
-  it('C72 searches for the hosts of an apex by its name, and keeps the other filters', async () => {
+  it('C72 searches for the hosts of an apex by the name of the apex, and keeps the other filters', async () => {
     const client = createQueryClient(session)
     const redLoginDomains = { ...allDomains, verdict: 'red', host: 'login' } as const
     await client.fetchQuery(apexHostsOptions(brandId, redLoginDomains, 'northbank.com'))

@@ -19,7 +19,7 @@ async function openTab(writeResponse: ResponseWriter) {
   return { ...server, session, post: client.post, get: () => client.get(request, signal), signal }
 }
 
-it('C5 a 401 to six concurrent requests ends the session once, without retries', async () => {
+it('C5 a 401 response to six concurrent requests ends the session once, without retries', async () => {
   // Respond once all requests have arrived. Otherwise, the first 401 would abort the other requests.
   const responses: Parameters<ResponseWriter>[0][] = []
   const { get, seen, session } = await openTab((response) => {
@@ -46,7 +46,7 @@ it.each([
   ['signing out', null],
   ['signing in with another key', 'second-key'],
 ])(
-  'C5 after %s, responses to the previous key are ignored, even a 401',
+  'C5 after %s, responses to requests with the previous key are ignored, even a 401',
   async (_change, newKey) => {
     let respond = () => {}
     const { get, seen, session } = await openTab((response) => {

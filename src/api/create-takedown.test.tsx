@@ -67,7 +67,7 @@ describe('a takedown request', () => {
     })
   })
 
-  it('C14 is refused with messages by field, and messages about unknown fields include the field name', async () => {
+  it('C14 is refused with the messages for each field, and a message about an unknown field includes the field name', async () => {
     const outcome = await send({ website: 'http://10.0.0.1/', brandId: 'no-brand' })
     expect(outcome).toMatchObject({ kind: 'refused' })
     expect(outcome.kind === 'refused' && [...outcome.errors.fields]).toEqual([
@@ -95,7 +95,7 @@ describe('a takedown request', () => {
     ])
   })
 
-  it('is unauthorized after a 401, which ends the session, so that the next request is not sent', async () => {
+  it('is unauthorized after a 401, and the next request is not sent because the 401 ended the session', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
     expect(await send()).toMatchObject({ kind: 'unauthorized' })
     expect(session.store.state.isSignedIn).toBe(false)
@@ -129,10 +129,10 @@ describe('a takedown request', () => {
   })
 
   // A response that doesn't match the contract may come from a proxy, after the service stored the case.
-  const html = { 'content-type': 'text/html' }
+  const htmlHeaders = { 'content-type': 'text/html' }
   const storedCase = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
   const createHtmlResponder = (status: number) => async () =>
-    new Response('<h1>Sign in</h1>', { status, headers: html })
+    new Response('<h1>Sign in</h1>', { status, headers: htmlHeaders })
   const createJsonResponder = (status: number, body: unknown) => async () =>
     Response.json(body, { status })
   it.each([
@@ -164,7 +164,7 @@ describe('a takedown request', () => {
     ['502 with an HTML page', createHtmlResponder(502), 'unknown'],
     ['a broken connection', loseResponse, 'unknown'],
   ] satisfies [string, Intercept, string][])(
-    'C141 is sent only once and has the expected result: %s',
+    'C141 is sent only once and has the expected result after %s',
     async (_response, respondWith, kind) => {
       intercept = respondWith
       expect(await send()).toMatchObject({ kind })
@@ -193,7 +193,7 @@ const findCreatedWebsites = async (
 }
 
 describe('C141 the search for a case after an unknown result', () => {
-  it('finds the case that was stored although its response was lost', async () => {
+  it('finds the stored case if the response to its request was lost', async () => {
     await fixture.addTakedown(null, 'older.example')
     const knownCases = await fetchKnownCases(signal, get)
     intercept = loseResponse
@@ -201,7 +201,7 @@ describe('C141 the search for a case after an unknown result', () => {
     expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([target])
   })
 
-  it('ignores known cases for the same target, even the newest known case', async () => {
+  it('ignores a known case for the same target, even if it is the newest known case', async () => {
     await fixture.addTakedown(brandId, 'login.evil.example', { target_website: target })
     const knownCases = await fetchKnownCases(signal, get)
     expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([])
@@ -243,7 +243,7 @@ describe('C141 the search for a case after an unknown result', () => {
   })
 })
 
-it('C144 a new case updates the cached record of its host and, without a refetch, the list of all cases', async () => {
+it('C144 a new case is added to the cached record of its host, and to the list of all cases without a refetch', async () => {
   const client = new QueryClient()
   const domainId = await fixture.addPair(brandId, 'login.evil.example')
   await fixture.addScan(brandId, domainId, 0)
@@ -273,7 +273,7 @@ it('C144 a new case updates the cached record of its host and, without a refetch
 describe('F14 the lookup of a target', () => {
   const createClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-  it('C141 finds open cases and closed cases on the host separately, whatever their path', async () => {
+  it('C141 finds the open cases and the closed cases on its host, whatever the path of their URLs', async () => {
     await fixture.addTakedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
     await fixture.addTakedown(brandId, 'login.evil.example', {
       status: 'CLOSED',

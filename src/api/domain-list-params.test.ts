@@ -37,7 +37,7 @@ const rows = [
   makeRow('e', { needsReview: true, feedbackType: 'comment', source: 'NEW_SOURCE' }),
 ]
 
-describe('filters that the API does not support', () => {
+describe('filtering rows in the client', () => {
   it.each<[Partial<RowFilters>, string, number]>([
     [{}, 'abcde', 0],
     [{ review: 'needed' }, 'ae', 2],
@@ -51,7 +51,7 @@ describe('filters that the API does not support', () => {
     [{ feedback: 'none' }, 'd', 3],
     [{ feedback: 'none', case: 'none' }, 'd', 1],
   ])(
-    'C64 %j keeps matching rows and counts the rows that do not report the value',
+    'C64 with %j keeps matching rows, and counts rows that might match but do not report a value',
     (filters, expectedIds, unreported) => {
       const filtered = filterHosts(rows, { ...noRowFilters, ...filters })
       expect(joinIds(filtered.rows)).toBe(expectedIds)
@@ -60,7 +60,7 @@ describe('filters that the API does not support', () => {
   )
 
   it.each(['open', 'none'] as const)(
-    'C81 the case filter %s omits rows that do not report their open case, and counts them',
+    'C81 by the case filter %s omits and counts rows that do not report whether a case is open',
     (openCase) => {
       const unreported = makeRow('f', { openCase: undefined })
       expect(filterHosts([unreported], { ...noRowFilters, case: openCase })).toEqual({
@@ -75,6 +75,7 @@ describe('sorting all rows', () => {
   const sortIds = (list: readonly HostRow[], sort: HostOrder['sort'], direction: 'asc' | 'desc') =>
     joinIds(sortHosts(list, { sort, direction }))
 
+  // Unknown verdicts and invalid times can't be sorted.
   it.each<[HostOrder['sort'], Partial<HostRow>[], asc: string, desc: string]>([
     [
       'verdict',
@@ -120,7 +121,7 @@ describe('sorting all rows', () => {
       'bcda',
     ],
   ])(
-    'by %s puts rows without a value or rank last in both directions',
+    'by %s puts rows without a sortable value last in both directions',
     (sort, values, asc, desc) => {
       const list = values.map((value, index) => makeRow('abcdefg'.charAt(index), value))
       expect([sortIds(list, sort, 'asc'), sortIds(list, sort, 'desc')]).toEqual([asc, desc])

@@ -24,7 +24,7 @@ describe('explanations of a failure', () => {
     ).toBe('The service refused the request.')
   })
 
-  it('C11 do not claim that a record with a 404 was deleted or is forbidden', () => {
+  it('C11 do not claim after a 404 that the record was deleted or is forbidden', () => {
     const { text, canRetry } = explainError(
       createError({ kind: 'not-found', detail: 'No Brand.' }, 404),
     )
@@ -62,7 +62,7 @@ describe('explanations of a failure', () => {
     expect(new Set(texts).size).toBe(reasons.length)
   })
 
-  it('C17 include the time of the next attempt after a 429', () => {
+  it('C17 say when the service accepts requests again after a 429', () => {
     const retryAt = Date.parse('2026-03-02T12:59:30Z')
     expect(
       explainError(createError({ kind: 'rate-limited', detail: null, retryAt }, 429)).text,

@@ -67,7 +67,7 @@ async function loadAll(pageAt: (page: number) => Page<Row>, options: LoadOptions
   return { ...(await outcome), rows, requestedPages, progress, maxInFlight }
 }
 
-const unchanged = {
+const unchangedResult = {
   unreadableCount: 0,
   hasChanged: false,
   isTruncated: false,
@@ -80,7 +80,7 @@ describe('loading a full list', () => {
     const list = createRows(0, 1234)
     const { result, rows, requestedPages, progress, maxInFlight } = await loadAll(servePages(list))
     expect(rows).toEqual(list)
-    expect(result).toEqual({ ...unchanged, rowCount: 1234, count: 1234, isComplete: true })
+    expect(result).toEqual({ ...unchangedResult, rowCount: 1234, count: 1234, isComplete: true })
     expect(requestedPages).toHaveLength(124)
     expect(maxInFlight).toBeLessThanOrEqual(5)
     expect(maxInFlight).toBeGreaterThan(2)
@@ -141,7 +141,7 @@ describe('loading a full list', () => {
     expect(requestedPages.length).toBeLessThan(12)
   })
 
-  it('C27 stops at a page whose rows were all loaded before, and reports the change', async () => {
+  it('C27 stops at a page without new rows, and reports that the list changed', async () => {
     const list = createRows(0, 60)
     const { result } = await loadAll(
       servePages(list, (page) => {
@@ -183,7 +183,7 @@ describe('loading a full list', () => {
     expect(maxInFlight).toBe(1)
   })
 
-  it('C27 is complete if nothing changes during the load, and incomplete if a row is lost', async () => {
+  it('C27 reports a complete list if nothing changes during the load, and an incomplete list if a row is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(130),
@@ -286,7 +286,7 @@ describe('a load with failures', () => {
     const scheduler = createRequestScheduler()
     const { signal } = new AbortController()
     let nextAllowedAt = 0
-    const readPage = (number: number) =>
+    const fetchPage = (number: number) =>
       scheduler.run({
         signal,
         maxAttempts: 3,
@@ -298,7 +298,7 @@ describe('a load with failures', () => {
           return pages(number)
         },
       })
-    const outcome = fetchAllPages(readPage, { signal }).catch((error: unknown) => ({
+    const outcome = fetchAllPages(fetchPage, { signal }).catch((error: unknown) => ({
       error,
     }))
     await vi.runAllTimersAsync()

@@ -14,8 +14,8 @@ const brandIds: Record<string, string> = {}
 beforeAll(async () => {
   fixture = await createServiceFixture()
   for (const name of ['Northbank', 'Southbank']) brandIds[name] = await fixture.addBrand(name)
-  const red = await fixture.addPair(brandIds['Northbank'] ?? '', 'red.example')
-  await fixture.addScan(brandIds['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
+  const redHostId = await fixture.addPair(brandIds['Northbank'] ?? '', 'red.example')
+  await fixture.addScan(brandIds['Northbank'] ?? '', redHostId, 1, { pair: { verdict: 'red' } })
   await fixture.addPair(brandIds['Southbank'] ?? '', 'southbank-only.example')
   // All of these names contain `deep.example` and sort before it.
   for (let number = 0; number < 60; number += 1)
@@ -52,7 +52,7 @@ async function lookUp(hosts: string[], firstBrandId: string | null) {
 const getFoundName = (lookups: HostLookups, host: string, brand: string) =>
   lookups.get(host)?.byBrand.get(brandIds[brand] ?? '')?.data?.name
 
-it('checks other brands only if the first brand does not track the host, with one request per lookup', async () => {
+it('checks other brands only if the first brand does not track the host, and sends one request per lookup', async () => {
   const { lookups } = await lookUp(
     ['red.example', 'southbank-only.example', 'untracked.example'],
     brandIds['Northbank'] ?? '',
@@ -140,7 +140,10 @@ describe('if the service responds slowly or not at all', () => {
     })
   })
 
-  /** Looks up a list of hosts and lists the failed lookups. Expects the whole load to end within 30.5 seconds. */
+  /**
+   * Looks up a list of hosts. Returns the hosts whose lookup failed, with the errors. Expects the whole load to end
+   * within 30.5 seconds.
+   */
   async function listLookupErrors(hostCount: number) {
     const hosts = Array.from({ length: hostCount }, (_, index) => `host-${index}.example`)
     const options = { hosts, brandIds: [brandId], firstBrandId: brandId }
@@ -154,7 +157,7 @@ describe('if the service responds slowly or not at all', () => {
     })
   }
 
-  it('the lookup of a list of hosts stops sending requests, and all hosts get the timeout error', async () => {
+  it('the lookup of a list of hosts sends no requests after a timeout, and all hosts get the timeout error', async () => {
     const requestedUrls: string[] = []
     answerFetch(async ({ url }) => {
       requestedUrls.push(url)

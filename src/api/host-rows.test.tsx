@@ -10,14 +10,14 @@ const answerRequests = provideNetwork()
 let requestedFormats: string[] = []
 
 /**
- * Serves a brand with a red host and an unscanned one. `toCompactScan` converts the scan of compact rows; full rows
- * follow the contract, or fail with `fullStatus`. Returns the ID of the brand.
+ * Serves a brand with a red host and an unscanned one. `toCompactScan` converts the scan of compact rows. Full rows
+ * follow the contract, unless `fullStatus` is an error. Returns the ID of the brand.
  */
 async function serveCompactScans(toCompactScan: (scan: unknown) => unknown, fullStatus = 200) {
   const fixture = await createServiceFixture()
   const brandId = await fixture.addBrand('Northbank')
-  const red = await fixture.addPair(brandId, 'login.northbank-help.example')
-  await fixture.addScan(brandId, red, 1, { pair: { verdict: 'red', risk_score: 87 } })
+  const redHostId = await fixture.addPair(brandId, 'login.northbank-help.example')
+  await fixture.addScan(brandId, redHostId, 1, { pair: { verdict: 'red', risk_score: 87 } })
   await fixture.addPair(brandId, 'quiet.northbank-help.example')
   answerRequests(async (request) => {
     const url = new URL(request.url)

@@ -108,11 +108,11 @@ describe('the error for a response', () => {
     },
   )
 
-  it('C17 has the retry time of a 429, given as seconds or as a date', async () => {
-    const before = Date.now()
+  it('C17 has the retry time of a 429, whether Retry-After is a number of seconds or a date', async () => {
+    const beforeSecondsRequest = Date.now()
     const seconds = await sendGet((response) => sendJson(response, {}, 429, { 'retry-after': '2' }))
     expect(getReason(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
-    expect(getRetryAt(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
+    expect(getRetryAt(seconds.outcome)).toBeGreaterThanOrEqual(beforeSecondsRequest + 2000)
     const beforeDateRequest = Date.now()
     expect(getRetryAt(seconds.outcome)).toBeLessThanOrEqual(beforeDateRequest + 2000)
     const date = await sendGet((response) =>
@@ -161,7 +161,7 @@ it.each<[string, ResponseWriter]>([
   expect(getReason(outcome)).toEqual({ kind: 'unreadable' })
 })
 
-it('accepts a response with a byte order mark, and one without a content type', async () => {
+it('accepts a response with a byte order mark and a response without a content type', async () => {
   const marked = await sendGet((response) =>
     sendJsonText(response, `\uFEFF${JSON.stringify(user)}`),
   )

@@ -33,7 +33,7 @@ async function fetchRisk(file?: () => Response | Promise<Response>) {
 }
 
 describe('the field mapping', () => {
-  it('loads before the responses that need it are read, and its request does not send the key', async () => {
+  it('loads before the responses that need it are read, and is requested without the key', async () => {
     const serveFileLate = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return Response.json({ 'group.risk': 'worst_points' })
@@ -64,7 +64,7 @@ describe('the field mapping', () => {
     ['has unknown names', () => Response.json({ 'group.danger': 'x' })],
     ['is not JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
     ['cannot be fetched', () => Response.error()],
-    ['is answered with a 500', () => Response.json({}, { status: 500 })],
+    ['fails to load with a 500', () => Response.json({}, { status: 500 })],
   ])('is reported as a problem if it %s', async (_how, file) => {
     expect(await fetchRisk(file)).toBeUndefined()
     await vi.waitFor(() => expect(fieldMappingProblems.state).toHaveLength(1))

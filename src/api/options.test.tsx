@@ -83,14 +83,14 @@ describe('API paths', () => {
       `brands/${brandId}/domains/${recordId}/`,
     ],
     ['case', () => queryClient.fetchQuery(takedownOptions(recordId)), `takedowns/${recordId}/`],
-  ])('C1 the path of a %s ends with a slash', async (_name, fetchQuery, path) => {
+  ])('C1 end with a slash: %s', async (_name, fetchQuery, path) => {
     respondWith(() => ({ id: 'x' }))
     await fetchQuery()
     expect(requestLog).toEqual([path])
   })
 
   it.each(['', 'x', '../../users/profile', `${brandId}/x`, `${brandId} `])(
-    'C74 no request is sent for the invalid ID %j',
+    'C74 are not requested with the invalid ID %j',
     async (id) => {
       respondWith(() => emptyPage)
       const queries = [
@@ -110,7 +110,7 @@ describe('API paths', () => {
 })
 
 describe('counts', () => {
-  it('C104 open cases are counted on the first page if it contains all cases', async () => {
+  it('C104 of open cases come from the first page if it contains all cases', async () => {
     const createRow = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
       createRow('1', 'OPEN', true),
@@ -125,7 +125,7 @@ describe('counts', () => {
     expect(counts).toMatchObject({ unknownStatusCount: 1, total: 3 })
   })
 
-  it('open cases are counted by status, and their total is null unless every count is known', async () => {
+  it('of open cases come from one request per status if there are several pages, and the total is null unless every count is known', async () => {
     respondWith((url) => ({
       ...emptyPage,
       count: url.searchParams.get('status') === 'OPEN' ? 5 : 1,
@@ -149,7 +149,7 @@ describe('counts', () => {
     expect((await queryClient.fetchQuery(openCaseCountsOptions(brandId))).total).toBeNull()
   })
 
-  it('counts of a later response replace earlier counts', async () => {
+  it('from a later response replace earlier counts', async () => {
     const options = { ...brandStatsOptions(brandId), staleTime: 0 }
     let red = 1
     respondWith(() => ({ domain_count: 3, verdict_stats: { red } }))
@@ -160,7 +160,7 @@ describe('counts', () => {
   })
 })
 
-it('all cases are loaded even if the command bar closes while it waits for the same first page', async () => {
+it('all cases are loaded even if the command bar, which needs the same first page, closes before that page arrives', async () => {
   const responded = Promise.withResolvers<void>()
   answerRequests(async () => {
     await responded.promise

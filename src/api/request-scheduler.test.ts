@@ -17,7 +17,7 @@ const createServerError = (status: number, retryAt: number | null = null) =>
 const createRateLimitError = (retryAt: number | null) =>
   createApiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
-/** Creates a request with an outcome for each attempt. The last outcome repeats. `attemptTimes` has their times. */
+/** Creates a request with an outcome for each attempt. The last outcome repeats. `attemptTimes` lists their times. */
 function createRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
   const attemptTimes: number[] = []
   const attempt = () => {
@@ -158,7 +158,7 @@ describe('the 30 s limit of a read', () => {
 })
 
 describe('a 429', () => {
-  it('C17 in another tab pauses this tab, unless the pause is over, invalid, or longer than a minute', async () => {
+  it('C17 in another tab pauses this tab, unless the pause has ended, is invalid, or is longer than a minute', async () => {
     const scheduler = createRequestScheduler()
     scheduler.pauseForOtherTab(2000)
     const request = createRequest(['data'])
@@ -187,14 +187,14 @@ describe('a 429', () => {
     expect(scheduler.pausedUntil.state).toBeNull()
   })
 
-  it('C17 without Retry-After makes its request wait longer each time, for at most three attempts', async () => {
+  it('C17 without Retry-After makes its request wait longer after each attempt and fail after the third', async () => {
     const request = createRequest([createRateLimitError(null)])
     const outcome = await getOutcome(createRequestScheduler().run(request))
     expect(request.attemptTimes).toEqual([0, 1500, 4000])
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: null } })
   })
 
-  it('counts only once if several concurrent requests get it', async () => {
+  it('pauses requests only once if several concurrent requests get it', async () => {
     const scheduler = createRequestScheduler()
     const burst = Array.from({ length: 6 }, () =>
       scheduler.run(createRequest([createRateLimitError(null), 'data'])),
@@ -205,7 +205,7 @@ describe('a 429', () => {
     expect(await Promise.all(burst)).toHaveLength(6)
   })
 
-  it('that asks for a wait of a day fails its request and all queued requests with the retry time', async () => {
+  it('that asks for a wait of a day fails its request and all queued requests, and their errors have the retry time', async () => {
     const scheduler = createRequestScheduler()
     const dayMs = 86_400_000
     const requests = Array.from({ length: 8 }, () => createRequest([createRateLimitError(dayMs)]))
@@ -302,7 +302,7 @@ describe('concurrent requests', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that are aborted in the queue take up no slot', async () => {
+  it('take up no slot if they are aborted while queued', async () => {
     const scheduler = createRequestScheduler()
     const [queuedAbort, busyAbort] = [new AbortController(), new AbortController()]
     const busy = Array.from({ length: 6 }, () =>

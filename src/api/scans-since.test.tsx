@@ -22,13 +22,13 @@ const createScanRow = (n: number, domain: number) => ({
 
 /** 300 scans, newest first. The last 20 are earlier scans of the first 20 hosts. */
 const scans = Array.from({ length: 300 }, (_, n) => createScanRow(n, n < 280 ? n : n - 280))
-/** The user has seen all but the newest 150 scans. They belong to 150 hosts, more than the app loads records for. */
+/** The user has seen all but the newest 150 scans, which belong to 150 hosts. The app loads fewer records than that. */
 const startPosition: ScanPosition = {
   at: startMs - 150 * 60_000,
   ids: scans.slice(150).map(({ id }) => id),
 }
 
-/** Fetches the scans since `startPosition`, from a list whose pages `respond` returns. */
+/** Fetches the scans since `startPosition`. `respond` returns the pages of the list. */
 async function fetchSincePosition(respond: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)
@@ -56,7 +56,7 @@ const createScansPage = (page: number) =>
   createPageResponse(scans.slice(page * 100 - 100, page * 100), 300, page < 3)
 const createPastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
 
-describe('F8 loading scans back to the last seen one', () => {
+describe('F8 loading scans back to the last seen scan', () => {
   it('returns the previous scan of each host, or null if the new scan is the host’s first', async () => {
     const { previousScans, hasListShrunk, hasReachedSeenScans } =
       await fetchSincePosition(createScansPage)
@@ -68,7 +68,7 @@ describe('F8 loading scans back to the last seen one', () => {
     expect(previousScans.get('d40')).toBeNull()
   })
 
-  it('C26 treats no scan as a host’s first if the list became too short for the next page', async () => {
+  it('C26 reports no scan as the first of its host if the list became too short for the next page', async () => {
     const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPastEndResponse(),
     )
@@ -77,7 +77,7 @@ describe('F8 loading scans back to the last seen one', () => {
     expect(previousScans.get('d40')).toBeUndefined()
   })
 
-  it('C27 treats no scan as a host’s first if rows moved to a page that was already loaded', async () => {
+  it('C27 reports no scan as the first of its host if rows moved to a page that was already loaded', async () => {
     const { previousScans, hasListShrunk } = await fetchSincePosition((page) =>
       page < 3 ? createScansPage(page) : createPageResponse(scans.slice(281), 219, false),
     )
@@ -104,10 +104,10 @@ const createScan = (id: string, minute: number | null) => ({
 const getMinuteMs = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
 
 describe('F8 several brands', () => {
-  const ids = Array.from({ length: 9 }, (_, n) => brandId.replace(/^./, String(n)))
+  const brandIds = Array.from({ length: 9 }, (_, n) => brandId.replace(/^./, String(n)))
   const fetchAll = async () =>
     createQueryClient(session).fetchQuery(
-      scansSinceOptions(ids.map((id) => ({ brandId: id, position: null }))),
+      scansSinceOptions(brandIds.map((id) => ({ brandId: id, position: null }))),
     )
   afterEach(() => {
     vi.useRealTimers()
@@ -123,7 +123,7 @@ describe('F8 several brands', () => {
     const pending = fetchAll()
     await vi.advanceTimersByTimeAsync(30_500)
     const results = await pending
-    expect([...results.keys()].toSorted()).toEqual(ids)
+    expect([...results.keys()].toSorted()).toEqual(brandIds)
     for (const { error } of results.values()) expect(error).toHaveProperty('reason.kind', 'timeout')
     expect(requestedUrls).toHaveLength(4)
   })
@@ -131,20 +131,20 @@ describe('F8 several brands', () => {
   it('load even if there is no response for one of them', async () => {
     vi.useFakeTimers()
     answerFetch(async ({ url }) =>
-      url.includes(ids[0] ?? '')
+      url.includes(brandIds[0] ?? '')
         ? new Promise(() => {})
         : createPageResponse([createScanRow(1, 1)], 1, false),
     )
     const pending = fetchAll()
     await vi.advanceTimersByTimeAsync(30_500)
     const results = await pending
-    const failedIds = ids.filter((id) => results.get(id)?.data === undefined)
-    expect(failedIds).toEqual([ids[0]])
+    const failedIds = brandIds.filter((id) => results.get(id)?.data === undefined)
+    expect(failedIds).toEqual([brandIds[0]])
   })
 })
 
 describe('F8 the position of the last seen scan', () => {
-  it('includes earlier scans by their time, and scans with the same time by their ID', () => {
+  it('treats all earlier scans as seen, but scans with the same time only if it has their IDs', () => {
     const position = toPosition([createScan('a', 30), createScan('b', 30), createScan('c', 10)])
     expect(position).toEqual({ at: getMinuteMs(30), ids: ['a', 'b', 'c'] })
     expect(isSeenScan(position, createScan('a', 30))).toBe(true)
@@ -153,7 +153,7 @@ describe('F8 the position of the last seen scan', () => {
     expect(isSeenScan(position, createScan('new', 31))).toBe(false)
   })
 
-  it('includes scans only by their ID if no seen scan has a time', () => {
+  it('treats only scans with one of its IDs as seen if no seen scan has a time', () => {
     const position = toPosition([createScan('a', null), createScan('b', null)])
     expect(position).toEqual({ at: null, ids: ['a', 'b'] })
     expect(isSeenScan(position, createScan('b', null))).toBe(true)
@@ -180,12 +180,15 @@ describe('F8 the position of the last seen scan', () => {
   })
 })
 
-/** Serves a brand with `count` scans, one per minute before `startMs`. */
+/**
+ * Serves a brand with `count` scans, one per minute before `startMs`. If `isShrinking`, only the first page exists.
+ * Returns a function that fetches the newest scans since a time.
+ */
 function serveScans(count: number, { isShrinking = false } = {}) {
-  let pages = 0
+  let pageCount = 0
   answerFetch(async (request) => {
     const page = Number(new URL(request.url).searchParams.get('page'))
-    pages += 1
+    pageCount += 1
     const first = (page - 1) * 100
     if (isShrinking && page > 1) return createPastEndResponse()
     const rows = Array.from({ length: Math.min(100, count - first) }, (_row, index) =>
@@ -200,7 +203,7 @@ function serveScans(count: number, { isShrinking = false } = {}) {
       isComplete,
       count: reportedCount,
     } = await client.fetchQuery(newestScansOptions(brandId, from))
-    return { rows: rows.length, isComplete, count: reportedCount, pages }
+    return { rowCount: rows.length, isComplete, count: reportedCount, pageCount }
   }
 }
 
@@ -216,8 +219,8 @@ describe('the newest scans', () => {
     ],
     ['end with the last page of the list', 130, 0, 130, 2, true],
     ['end after 1,000 scans and are incomplete', 5000, 0, 1000, 10, false],
-  ])('C101 %s', async (_name, count, from, rows, pages, isComplete) => {
-    expect(await serveScans(count)(from)).toEqual({ rows, isComplete, count, pages })
+  ])('C101 %s', async (_name, count, from, rowCount, pageCount, isComplete) => {
+    expect(await serveScans(count)(from)).toEqual({ rowCount, isComplete, count, pageCount })
   })
 
   it('C26 are incomplete if the list became too short for the next page', async () => {

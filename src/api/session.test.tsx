@@ -21,7 +21,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.close()
 })
 
-/** Drops messages between tabs, as for frozen tabs. */
+/** Drops messages between tabs, as if the tabs were frozen. */
 const loseMessages = () =>
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {})
 
@@ -227,11 +227,11 @@ describe('a tab that starts without a key', () => {
   })
 
   it('shares sign-outs with the tab whose session it copied, in both directions', async () => {
-    for (const leavingTab of ['giver', 'taker'] as const) {
-      const [giver, taker] = [openTab(), openTab()]
-      giver.signIn('secret-key', { keepSignedIn: true })
-      await taker.restore()
-      const [signedOutTab, other] = leavingTab === 'giver' ? [giver, taker] : [taker, giver]
+    for (const leavingTab of ['source', 'new'] as const) {
+      const [source, newTab] = [openTab(), openTab()]
+      source.signIn('secret-key', { keepSignedIn: true })
+      await newTab.restore()
+      const [signedOutTab, other] = leavingTab === 'source' ? [source, newTab] : [newTab, source]
       signedOutTab.signOut()
       await expect.poll(() => other.store.state.isSignedIn).toBe(false)
       expect(dumpAllStorage()).not.toContain('secret-key')
@@ -239,13 +239,13 @@ describe('a tab that starts without a key', () => {
   })
 
   it('C4 shares the rejection of its key only with tabs of the same session', async () => {
-    const [giver, taker, otherUser] = [openTab(), openTab(), openTab()]
-    giver.signIn('secret-key', { keepSignedIn: false })
-    await taker.restore()
+    const [source, newTab, otherUser] = [openTab(), openTab(), openTab()]
+    source.signIn('secret-key', { keepSignedIn: false })
+    await newTab.restore()
     otherUser.signIn('other-key', { keepSignedIn: false })
-    taker.reject('secret-key', 'Invalid or inactive API key.')
+    newTab.reject('secret-key', 'Invalid or inactive API key.')
     await expect
-      .poll(() => giver.store.state)
+      .poll(() => source.store.state)
       .toEqual({
         isSignedIn: false,
         end: { reason: 'rejected', detail: 'Invalid or inactive API key.' },
@@ -254,7 +254,7 @@ describe('a tab that starts without a key', () => {
   })
 
   it('gets no session from a tab that missed the sign-out', async () => {
-    const [unaware, taker] = [openTab(), openTab()]
+    const [unaware, newTab] = [openTab(), openTab()]
     unaware.signIn('secret-key', { keepSignedIn: false })
     const signIn = localStorage.getItem(signInIdKey)
     // Tabs may see changes of local storage late. Here, the sign-in ID is still stored when the new tab asks and when
@@ -262,18 +262,18 @@ describe('a tab that starts without a key', () => {
     const getItem = vi.fn<() => string | null>(() => null)
     getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })
-    await taker.restore()
+    await newTab.restore()
     expect(getItem).toHaveBeenCalledTimes(3)
-    expect(taker.store.state).toEqual({ isSignedIn: false, end: { reason: 'none' } })
+    expect(newTab.store.state).toEqual({ isSignedIn: false, end: { reason: 'none' } })
   })
 
   it('gets no session from a tab whose session has ended', async () => {
-    const [ended, otherUser, taker] = [openTab(), openTab(), openTab()]
+    const [ended, idle, newTab] = [openTab(), openTab(), openTab()]
     ended.signIn('secret-key', { keepSignedIn: false })
     ended.reject('secret-key', null)
-    await taker.restore()
-    expect(taker.getKey()).toBeNull()
-    otherUser.close()
+    await newTab.restore()
+    expect(newTab.getKey()).toBeNull()
+    idle.close()
   })
 
   it('rejects an invalid session from another tab', async () => {
@@ -282,10 +282,10 @@ describe('a tab that starts without a key', () => {
       session: { key: 'two words', id: 'id', signInId: 'sign-in' },
       usedAt: 1,
     }))
-    const taker = openTab()
-    await taker.restore()
+    const newTab = openTab()
+    await newTab.restore()
     stopReplying()
-    expect(taker.getKey()).toBeNull()
+    expect(newTab.getKey()).toBeNull()
   })
 
   it('asks no other tab if no tab is signed in', async () => {
@@ -302,20 +302,20 @@ describe('a tab that starts without a key', () => {
         session: { key: `key-${latest}`, id: 'id', signInId: localStorage.getItem(signInIdKey) },
         usedAt: Date.now() + 1000,
       }))
-      const taker = openTab()
-      await taker.restore()
+      const newTab = openTab()
+      await newTab.restore()
       stopReplying()
-      expect(taker.getKey()).toBe(`key-${latest}`)
+      expect(newTab.getKey()).toBe(`key-${latest}`)
       for (const session of sessions.splice(0)) session.close()
     }
   })
 
   it('keeps a key that the user enters before another tab replies', async () => {
-    const [giver, taker] = [openTab(), openTab()]
-    giver.signIn('secret-key', { keepSignedIn: false })
-    const restoring = taker.restore()
-    taker.signIn('typed-key', { keepSignedIn: false })
+    const [source, newTab] = [openTab(), openTab()]
+    source.signIn('secret-key', { keepSignedIn: false })
+    const restoring = newTab.restore()
+    newTab.signIn('typed-key', { keepSignedIn: false })
     await restoring
-    expect(taker.getKey()).toBe('typed-key')
+    expect(newTab.getKey()).toBe('typed-key')
   })
 })
