@@ -81,7 +81,7 @@ it.each([
   expect(compactBrand.parse(withId({ brand_markets: brandMarkets })).brand_markets).toEqual(markets)
 })
 
-describe('domains', () => {
+describe('in a domain', () => {
   it.each([null, {}, []])('C79 latest_scan %j means that the domain was never scanned', (raw) => {
     expect(compactHost.parse(withId({ latest_scan: raw })).isScanned).toBe(false)
     expect(domain.parse(withId({ latest_scan: raw })).latest_scan).toBeNull()
@@ -100,7 +100,7 @@ describe('domains', () => {
     expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
-  it('C53 a figure of a compact row is null if reported as null, and undefined if missing', () => {
+  it('C53 a number of a compact row is null if it is reported as null, and undefined if it is missing', () => {
     const row = compactHost.parse(
       withId({ latest_scan: { risk_score: null, created_at: '2026-11-19T23:30:00-11:00' } }),
     )
@@ -114,7 +114,7 @@ describe('domains', () => {
     })
   })
 
-  it('a record is kept without its unreadable parts', () => {
+  it('unreadable values are dropped, and the other values are kept', () => {
     const unusual = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
     expect(domain.parse(withId(unusual))).toMatchObject({
       scans: [],
@@ -126,7 +126,7 @@ describe('domains', () => {
 })
 
 describe('C148 deprecated fields', () => {
-  it('C43 the legacy distribution is used only if the current distribution is missing', () => {
+  it('C43 provide the risk distribution only if the current distribution is missing', () => {
     const legacy = { risk_distribution: { high_risk_count: 3 } }
     expect(getLegacyRiskDistribution(brandStats.parse(legacy))).toEqual(
       new Map([['high_risk_count', 3]]),
@@ -136,12 +136,12 @@ describe('C148 deprecated fields', () => {
     expect(getLegacyRiskDistribution(brandStats.parse({}))).toBeNull()
   })
 
-  it('C119 the old brand name is used if the case has no brand', () => {
+  it('C119 provide the brand name of a case only if the case has no brand', () => {
     expect(getLegacyBrandName(takedown.parse(withId({ brand_name: 'Old' })))).toBe('Old')
     expect(getLegacyBrandName(takedown.parse(withId({ brand: 'b', brand_name: 'Old' })))).toBeNull()
   })
 
-  it('C125 the old DNS fields are used if dns_raw is missing', () => {
+  it('C125 provide the DNS records of a case only if dns_raw is missing', () => {
     expect(getLegacyDns(takedown.parse(withId({ a_entry: '192.0.2.1' })))).toEqual({
       a: ['192.0.2.1'],
       ns: [],
@@ -183,12 +183,12 @@ describe('a page', () => {
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
   })
 
-  it('C27 keeps a repeated row once', () => {
+  it('C27 keeps only one copy of a repeated row', () => {
     const results = [{ id: 'a' }, { id: 'b' }, { id: 'a' }]
     expect(page.parse({ results }).rows.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('counts unreadable rows, and is rejected if all rows are unreadable or there is no list of rows', () => {
+  it('counts unreadable rows, and is rejected if it has no list of rows or only unreadable rows', () => {
     const { rows, unreadableCount } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
     expect([rows.length, unreadableCount]).toEqual([1, 2])
     expect(page.safeParse({ results: [{ Id: 'b' }] }).success).toBe(false)

@@ -71,7 +71,8 @@ it.each(Object.entries(schemas))(
   },
 )
 
-describe('C20 a record with only an ID', () => {
+describe('C20 a record with only identifiers', () => {
+  // The identifier of a group is its apex.
   const minimalRecord = { id: 'a', registrable_apex: 'a.example' }
   it.each(Object.entries(schemas))('is accepted by the schema %s', (_name, schema) => {
     expect(schema.safeParse(minimalRecord).success).toBe(true)

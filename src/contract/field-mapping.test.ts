@@ -7,8 +7,8 @@ import { takedownTimeline } from './takedown.ts'
 
 afterEach(() => setFieldMapping({}))
 
-const formatTimeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const pastTime = formatTimeInDays(-2)
+const formatDaysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const pastTime = formatDaysFromNow(-2)
 
 /** Creates a record with a value at a path. Its field names are in upper case. */
 const nestAtPath = (path: readonly string[], value: unknown): object =>
@@ -21,8 +21,8 @@ const similarFields = {
   verdict_reason: 'A form asks for a password.',
   previous_verdict: 'red',
   parent: { verdict: 'red', risk_score: 9, status: 404 },
-  first_seen: formatTimeInDays(-9),
-  updated_at: formatTimeInDays(-3),
+  first_seen: formatDaysFromNow(-9),
+  updated_at: formatDaysFromNow(-3),
   title: 'Case',
   status: 'OPEN',
   previous_actor: 'Ben Old',
@@ -151,7 +151,7 @@ describe('names mapped by the deployer', () => {
     })
   })
 
-  it('replace the default names of the mapped meaning, but of no other meaning', () => {
+  it('replace the default names only for the mapped meaning', () => {
     setFieldMapping({ 'scan.time': ['probe.iso'] })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
     expect(compactHost.parse({ id: 'a', latest_scan: summary })).toMatchObject({

@@ -43,14 +43,14 @@ it.each([
 })
 
 describe('a time', () => {
-  const noon = '2025-10-02T10:46:08'
+  const dateTime = '2025-10-02T10:46:08'
   const seconds = 1_759_401_968
-  const instant = `${noon}.000Z`
+  const instant = `${dateTime}.000Z`
   it.each<[unknown, string]>([
-    [`${noon}Z`, `${noon}Z`],
-    [`${noon}+02:00`, `${noon}+02:00`],
+    [`${dateTime}Z`, `${dateTime}Z`],
+    [`${dateTime}+02:00`, `${dateTime}+02:00`],
     ['2025-10-02 10:46:08', '2025-10-02 10:46:08'],
-    [noon, noon],
+    [dateTime, dateTime],
     ['2025-10-02', '2025-10-02'],
     [seconds, instant],
     [String(seconds), instant],
@@ -60,7 +60,7 @@ describe('a time', () => {
   })
 
   it.each([
-    { iso: `${noon}Z` },
+    { iso: `${dateTime}Z` },
     '2.10.2025',
     '10:46:08',
     '2025-13-01',
@@ -107,7 +107,7 @@ it.each([
   ['https://a.example/x.png', 'https://a.example/x.png'],
   ['/x.png', null],
   ['javascript:1', null],
-])('C90 reads the screenshot %j as %j', (raw, value) => {
+])('C90 reads the screenshot URL %j as %j', (raw, value) => {
   expect(parseImageUrl(raw)).toBe(value)
 })
 

@@ -3,7 +3,7 @@ import { parseScanHistory } from './scan.ts'
 
 const parseEntry = (entry: unknown) => parseScanHistory([entry])[0]
 
-describe('the timeline inside a scan', () => {
+describe('parsing the timeline inside a scan', () => {
   it('C98 finds fields by their alternative names', () => {
     expect(
       parseEntry({
@@ -27,7 +27,7 @@ describe('the timeline inside a scan', () => {
   })
 
   it.each([
-    ['the service says so', { scanned_at: '2026-03-02', redacted: true, verdict: 'red' }],
+    ['it is marked as redacted', { scanned_at: '2026-03-02', redacted: true, verdict: 'red' }],
     [
       'all of its values are null',
       { scanned_at: '2026-03-02', verdict: null, risk_score: null, http_status: null },

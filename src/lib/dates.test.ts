@@ -57,7 +57,7 @@ describe('formatIsoTime', () => {
     expect(formatIsoTime(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
   })
 
-  it('follows the time zone of the user when it changes', () => {
+  it('uses the new time zone after the user’s time zone changes', () => {
     vi.stubEnv('TZ', 'Asia/Kathmandu')
     expect(formatIsoTime('2026-11-19T10:00:00Z')).toBe('19 Nov 2026, 15:45 GMT+5:45')
     vi.stubEnv('TZ', 'America/St_Johns')

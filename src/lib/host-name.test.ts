@@ -65,34 +65,32 @@ describe('defangUrl', () => {
   })
 })
 
-it('defangs addresses inside a sentence and nothing else', () => {
+it('defangLinks defangs only the words of a sentence that start with https:// or www.', () => {
   expect(
     defangLinks('See https://evil.example/login, (www.evil.example/a.html) and www.evil.example.'),
   ).toBe('See hxxps://evil[.]example/login, (www.evil[.]example/a.html) and www.evil[.]example.')
 })
 
-describe('defangUrlsInText and defangForDisplay', () => {
-  it.each([
-    [
-      'https://evil.example/a.php?u=HTTP://worse.example',
-      'hxxps://evil[.]example/a[.]php?u=HxxP://worse[.]example',
-    ],
-    [
-      'see www.evil.co.uk, 192.0.2.7 and evil.рф.',
-      'see www[.]evil[.]co.uk, 192.0.2[.]7 and evil[.]рф.',
-    ],
-    ['blob:https://evil.example/5f0c', 'blob:hxxps://evil[.]example/5f0c'],
-    ['ftp://files.evil.example', 'ftp[:]//files.evil[.]example'],
-    ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
-    ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
-  ])('defangs %s so that no program turns it into a link', (text, safe) => {
-    expect(defangUrlsInText(text)).toBe(safe)
-    expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
-  })
+it.each([
+  [
+    'https://evil.example/a.php?u=HTTP://worse.example',
+    'hxxps://evil[.]example/a[.]php?u=HxxP://worse[.]example',
+  ],
+  [
+    'see www.evil.co.uk, 192.0.2.7 and evil.рф.',
+    'see www[.]evil[.]co.uk, 192.0.2[.]7 and evil[.]рф.',
+  ],
+  ['blob:https://evil.example/5f0c', 'blob:hxxps://evil[.]example/5f0c'],
+  ['ftp://files.evil.example', 'ftp[:]//files.evil[.]example'],
+  ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
+  ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
+])('defangUrlsInText defangs all URLs and hostnames, and nothing else: %j → %j', (text, safe) => {
+  expect(defangUrlsInText(text)).toBe(safe)
+  expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
+})
 
-  it('makes bidirectional controls visible', () => {
-    expect(defangForDisplay('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
-  })
+it('defangForDisplay defangs hostnames and makes bidirectional controls visible', () => {
+  expect(defangForDisplay('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
 })
 
 it.each([
@@ -138,7 +136,7 @@ describe('comparing targets', () => {
     expect(getWebsiteHost('nothing')).toBeNull()
   })
 
-  it('C143 finds an owned domain and the hosts below it, but not look-alikes', () => {
+  it('C143 recognizes an owned domain and the hosts below it, but not look-alikes', () => {
     expect(isHostWithin('login.shop.example', 'shop.example')).toBe(true)
     expect(isHostWithin('Shop.example.', 'shop.example')).toBe(true)
     expect(isHostWithin('myshop.example', 'shop.example')).toBe(false)

@@ -46,7 +46,7 @@ describe('calendar arithmetic', () => {
     expect(getWeekStart(day)).toBe(monday)
   })
 
-  it('counts days across months and daylight-saving changes', () => {
+  it('adds days across the end of a month and across clock changes', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
     expect(toLocalDay(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')

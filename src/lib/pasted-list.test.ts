@@ -19,7 +19,7 @@ describe('C138 a pasted list', () => {
     expect(excessCount).toBe(0)
   })
 
-  it('counts comments and reads no targets from them or from blocklist exceptions', () => {
+  it('counts comments, and reads no targets from comments or blocklist exceptions', () => {
     const { lines, commentCount } = read(
       '# by x.example\n\n||a.example^\n@@||b.example^\n; c.example\nd.example # e.example',
     )

@@ -8,7 +8,7 @@ it('creates a different version 4 UUID each time', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('creates a UUID without crypto.randomUUID, which pages over plain HTTP lack', () => {
+it('creates a UUID even if crypto.randomUUID is missing, as on pages loaded over plain HTTP', () => {
   const originalCrypto = crypto
   const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => originalCrypto.getRandomValues(bytes)
   vi.stubGlobal('crypto', { getRandomValues })

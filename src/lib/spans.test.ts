@@ -21,7 +21,7 @@ it('C117 returns no duration that starts before the earliest valid time or ends 
   expect(getSpan(now, now + HOUR, { now })).toBe(HOUR)
 })
 
-it('F12 returns no wait that starts before the earliest valid time or in the future', () => {
+it('F12 rejects a start before the earliest valid time or in the future', () => {
   expect(getValidStart(null, { now })).toBeNull()
   expect(getValidStart(now - DAY, { now, earliest: now })).toBeNull()
   expect(getValidStart(now + 2 * HOUR, { now })).toBeNull()

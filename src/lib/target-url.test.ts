@@ -51,7 +51,7 @@ describe.each(
       ['evil[.]example[:]8080', 'https://evil.example:8080'],
       ['evil,example', 'no-address'],
     ],
-    'accepts only four octets as an IPv4 address without a scheme': [
+    'accepts an IPv4 address without a scheme only if it has four valid octets': [
       ['Stand: 24.11.2026', 'no-address'],
       ['1.2.3.4.5', 'no-address'],
       ['256.1.1.1', 'no-address'],
@@ -288,15 +288,16 @@ describe('C137 parsing a target', () => {
 })
 
 /** Problems of valid URLs that are not on a public host. */
-const notPublic: readonly string[] = ['single-label', 'not-public']
+const notPublicProblems: readonly string[] = ['single-label', 'not-public']
 
 describe.each(publicHostCases)(
   'C137 judges hosts as %s, like the service',
-  (judgement, addresses) => {
+  (judgment, addresses) => {
     it.each(addresses)('%s', (address) => {
       const result = parse(address)
-      const refused = !result.ok && notPublic.includes(result.problem) ? 'not-public' : 'invalid'
-      expect(result.ok ? 'public' : refused).toBe(judgement)
+      const isNotPublic = !result.ok && notPublicProblems.includes(result.problem)
+      const refused = isNotPublic ? 'not-public' : 'invalid'
+      expect(result.ok ? 'public' : refused).toBe(judgment)
     })
   },
 )

@@ -41,10 +41,10 @@ describe('findDifference', () => {
         'swaps letters 8 and 9: "tn", not "nt"',
       ],
     ],
-  ])('F7 describes the differences of %s from %s: %j', (host, brandHost, words) => {
+  ])('F7 describes the differences of %s from %s: %j', (host, brandHost, descriptions) => {
     const difference = findDifference(host, brandHost)
-    expect(describeDifferences(difference)).toEqual(words)
-    expect(difference.distance).toBe(words.length)
+    expect(describeDifferences(difference)).toEqual(descriptions)
+    expect(difference.distance).toBe(descriptions.length)
   })
 
   it.each([
@@ -53,12 +53,12 @@ describe('findDifference', () => {
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
   ])(
     'does not read ordinary letter pairs as one look-alike letter: %s, compared with %s',
-    (host, brandHost, words) => {
-      expect(describeDifferences(findDifference(host, brandHost))).toEqual(words)
+    (host, brandHost, descriptions) => {
+      expect(describeDifferences(findDifference(host, brandHost))).toEqual(descriptions)
     },
   )
 
-  it('excludes the text before and after the name in a longer label from the distance', () => {
+  it('with ignoresAffixes, does not count the text before and after the name toward the distance', () => {
     const { edits, distance } = findDifference('real-aure1mint-login', brand, {
       ignoresAffixes: true,
     })
@@ -74,8 +74,8 @@ describe('findDifference', () => {
 
   it('names at most three code points of a letter with many combining marks', () => {
     const stackedMarks = `Z${'\u0301\u0316\u0334'.repeat(60)}`
-    const [words] = describeDifferences(findDifference(stackedMarks, 'z'))
-    expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
+    const [description] = describeDifferences(findDifference(stackedMarks, 'z'))
+    expect(description).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
   })
 
   const unrelatedText = anyText()
@@ -85,7 +85,7 @@ describe('findDifference', () => {
   })
   const text = fc.oneof(unrelatedText, similarText)
 
-  it('returns edits that turn one label into the other, for any labels', () => {
+  it('returns edits that turn one label into the other, for any two labels', () => {
     fc.assert(
       fc.property(text, text, fc.boolean(), (host, brandHost, ignoresAffixes) => {
         const { edits } = findDifference(host, brandHost, { ignoresAffixes })

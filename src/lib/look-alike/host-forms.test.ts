@@ -54,7 +54,7 @@ describe('getHostForms', () => {
     expect(getHostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
   })
 
-  it('returns the scripts of each label and its ASCII look-alike', () => {
+  it('returns the scripts and the ASCII look-alike of each label', () => {
     const [label] = getHostForms('\u0430urelmint.com').labels
     expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], asciiLookAlike: 'aurelmint' })
     expect(getHostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ asciiLookAlike: 'apple' })
