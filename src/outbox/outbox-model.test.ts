@@ -62,7 +62,7 @@ function pickTab(fixture: OutboxFixture, number: number): FixtureTab | undefined
   return tabs[number % tabs.length]
 }
 
-/** Commands with random arguments. */
+/** Creates a command with random arguments. */
 const createCommand = <Args extends unknown[]>(
   name: string,
   args: fc.Arbitrary<Args>,

@@ -83,16 +83,14 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
     }
 })
 
-it('C141 a row of unknown result can be queued again or dismissed only after a search for its case', () => {
+it('C141 a row with an unknown result can be queued again or dismissed only after a search for its case', () => {
   for (const [search, ...expected] of [
     ['due', null, null],
     ['nothing-found', 'queued', 'gone'],
   ] as const) {
     const unknown = createRow({ kind: 'unknown', cause, search }, [attempt])
-    const afterUnknown = (['queue', 'dismiss'] as const).map((kind) =>
-      getOutcome(unknown, { kind }),
-    )
-    expect([search, ...afterUnknown]).toEqual([search, ...expected])
+    const outcomes = (['queue', 'dismiss'] as const).map((kind) => getOutcome(unknown, { kind }))
+    expect([search, ...outcomes]).toEqual([search, ...expected])
   }
 })
 
@@ -109,17 +107,21 @@ it('C141 an unreadable row can only be dismissed', () => {
     ])
 })
 
-it('C141 a failure clears the attempts of a row only if no earlier attempt exists or its case was searched for', () => {
-  const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
+const fail = { kind: 'fail', why: { kind: 'trouble', trouble: error } } as const
+
+it('C141 a failed first attempt clears the attempts of a row, but a failed second attempt does not', () => {
   expect(advance(createRow({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({
     attempts: [],
   })
   expect(advance(createRow({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
+})
+
+it('C141 a failure after a search for the case clears all attempts of a row', () => {
   const unknown = createRow({ kind: 'unknown', cause, search: 'due' }, [attempt, attempt])
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 a stopped row keeps a 429 as its cause if its only attempt got one, and waits as long if continued', () => {
+it('C146 a stopped row has a 429 as its cause only if all its attempts were refused with a 429', () => {
   const answered: Attempt = { ...attempt, status: 429 }
   const paused: RequestState = { kind: 'queued', until: 9, why: 'throttled' }
   const refusal = createRefusal(429, 9)
@@ -137,8 +139,13 @@ it('C146 a stopped row keeps a 429 as its cause if its only attempt got one, and
   expect(createAbandonEvent(createRow({ kind: 'sending' }, [attempt]), refusal)).toMatchObject({
     cause: refusal,
   })
-  const unsent = createRow({ kind: 'not-sent', why: refusal })
-  expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
+})
+
+it('C146 a row that was not sent because of a 429 still waits for the end of the pause when it is queued again', () => {
+  const refusedRow = createRow({ kind: 'not-sent', why: createRefusal(429, 9) })
+  expect(advance(refusedRow, { kind: 'queue' }, 2)).toMatchObject({
+    state: { kind: 'queued', until: 9, why: 'throttled' },
+  })
 })
 
 it.each([
@@ -149,7 +156,7 @@ it.each([
   [{ ...createRefusal(401), status: 400 as const }, [attempt, attempt], 'fail'],
   [cause, [attempt], 'end-search'],
 ] as const)(
-  'C141 the cause %j after the attempts %j leads to the event %s if no case is found',
+  'C141 with the cause %j and the attempts %j, a search that finds no case leads to the event %s',
   (why, attempts, event) => {
     const row = createRow({ kind: 'unknown', cause: why, search: 'due' }, [...attempts])
     expect(createNoCaseEvent(row, why).kind).toBe(event)
@@ -191,7 +198,7 @@ it.each([
   [-5000, 0, 2 * hour + 5000, hour + 5000],
   [-48 * hour, 0, 0, 0],
 ])(
-  'C142 C146 at %d ms, the undo delay has %d ms left, all pauses %d ms, and the pause of an unsent row %d ms',
+  'C142 C146 at %d ms, the undo delay ends in %d ms, the longest pause in %d ms, and the pause of the unsent row in %d ms',
   (now, delay, pause, unsentRowPause) => {
     expect(getRemainingUndoDelayMs(delayed, now)).toBe(delay)
     expect(getPauseMs([delayed, paused, unsent], now)).toBe(pause)

@@ -181,7 +181,7 @@ describe('a single request', () => {
     })
   })
 
-  it('C141 is searched for after its response is lost, while the queue continues, and can then be sent again', async () => {
+  it('C141 can be sent again after its response is lost and its case is not found, and the queue continues during the search', async () => {
     const tab = await startImmediate('lost-before')
     await fixture.advance(100)
     expect(listKinds(tab)).toEqual(['due'])
@@ -200,7 +200,7 @@ describe('a single request', () => {
     ['page-after', 'found', 1],
     ['200-after', 'found', 1],
   ] as const)(
-    'C141 is searched for after an unexpected response (%s)',
+    'C141 starts a search for its case after an unexpected response (%s)',
     async (outcome, kind, caseCount) => {
       const tab = await startImmediate(outcome)
       await fixture.advance(20_000)
@@ -209,7 +209,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C141 is found and not resent if it arrives late', async () => {
+  it('C141 is matched to its case and not sent again if it reaches the service late', async () => {
     const tab = await startSending('hang-late')
     await fixture.advance(30_000)
     expect(listKinds(tab)).toEqual(['due'])
@@ -235,7 +235,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C9 is never sent with the key of the next session, at whatever step its own session ends', async () => {
+  it('C9 is never sent with the key of the next session, no matter at which step its own session ends', async () => {
     await start()
     // End the session one step later in each round, until the case is created before the session ends.
     for (let steps = 0; fixture.cases.length === 0; steps += 1) {
@@ -366,7 +366,7 @@ describe('several tabs', () => {
     expect(tab.outbox.store.state.storageError).toBe('newer')
   })
 
-  it('C141 send nothing while a tab with an upgraded database still has a request in flight', async () => {
+  it('C141 send nothing while an outdated tab still has a request in flight', async () => {
     const tab = await startSending('slow')
     tab.isOutdated = true
     const otherTab = await openTab()

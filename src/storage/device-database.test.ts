@@ -44,8 +44,8 @@ const createNewerConnector = (migrate: Migration = () => {}) =>
   createConnectorWithMigrations([5, migrate])
 
 async function storeVersion4() {
-  const tab = await createStoredDatabase(4, version4Data)
-  tab.close()
+  const connection = await createStoredDatabase(4, version4Data)
+  connection.close()
 }
 
 describe('an upgrade', () => {
@@ -83,8 +83,8 @@ describe('an upgrade', () => {
   ])(
     'keeps data of version %i, which was never released',
     async (version, stores, stored, expected) => {
-      const tab = await createStoredDatabase(version, stored, stores)
-      tab.close()
+      const oldConnection = await createStoredDatabase(version, stored, stores)
+      oldConnection.close()
       const connection = await createConnector()()
       expect(connection.version).toBe(4)
       expect(await readAllStores(connection)).toEqual(expected)

@@ -87,7 +87,7 @@ describe('a value', () => {
   })
 
   it.each([['text'], [{ a: 1 }], [null], [7]])(
-    'is empty if %j was stored, which is not a list',
+    'is empty if the stored value is %j instead of a list',
     async (stored) => {
       const { store } = await openList({ 'ann/list': stored })
       await store.loaded
@@ -103,7 +103,7 @@ describe('a value', () => {
     await expect.poll(() => database.read('ann/list')).toEqual(['old', 'new'])
   })
 
-  it('keeps the changes of two tabs that change it at the same time', async () => {
+  it('has the changes of both tabs if two tabs update it at the same time', async () => {
     const { database, store } = await openList()
     const other = openTab().getDeviceStore(listOptions('list'))
     await Promise.all([store.loaded, other.loaded])
@@ -161,12 +161,12 @@ describe('a backup of a value that the app cannot fully read', () => {
   const completeSettings = { size: 20, names: ['a'], dark: true }
 
   it.each([
-    ['text instead of an object', 'text'],
-    ['a list instead of an object', [completeSettings]],
-    ['an object with an invalid list entry', { ...completeSettings, names: ['a', 7] }],
-    ['an object with a field of a newer version', { ...completeSettings, theme: 'blue' }],
-    ['an object with a field of another type', { ...completeSettings, dark: 'yes' }],
-  ])('is kept when the app overwrites %s', async (_name, stored) => {
+    ['string', 'text'],
+    ['list', [completeSettings]],
+    ['object with an invalid list entry', { ...completeSettings, names: ['a', 7] }],
+    ['object with a field of a newer version', { ...completeSettings, theme: 'blue' }],
+    ['object with a field of another type', { ...completeSettings, dark: 'yes' }],
+  ])('is created when the app overwrites a stored %s', async (_name, stored) => {
     useFakeTimers(nowMs)
     const database = await openDatabase({ 'ann/settings': stored })
     const { getDeviceStore, hasUnparsedValues, readUnparsedValues } = openTab()
@@ -186,7 +186,7 @@ describe('a backup of a value that the app cannot fully read', () => {
     expect(await database.keys()).toEqual(['ann/settings', `ann/unread/settings/${nowMs + 1}`])
   })
 
-  it('is kept if the page closes right after the value changes', async () => {
+  it('is created even if the page closes right after the value changes', async () => {
     const closePage = watchPageClose()
     const database = await openDatabase({ 'ann/settings': 'text' })
     const { getDeviceStore, readUnparsedValues } = openTab()
@@ -213,9 +213,9 @@ describe('a backup of a value that the app cannot fully read', () => {
   })
 })
 
-describe('when storage fails', () => {
+describe('a store whose storage fails', () => {
   it.each(['blocked', 'migration-failed', 'newer'] as const)(
-    'reports %s immediately and loads the stored value once possible',
+    'reports the error %s immediately, and loads the stored value once the storage works again',
     async (code) => {
       useFakeTimers()
       const { database, store, storageError, fault } = await openList(
@@ -287,7 +287,7 @@ describe('when storage fails', () => {
     expect([await database.keys(), vi.getTimerCount()]).toEqual([[], 0])
   })
 
-  it('starts empty, shows no warning, and lists values in memory if the browser denies access from the start', async () => {
+  it('starts empty, shows no warning, and lists the names of values in memory if the browser denies access from the start', async () => {
     const { store, listDeviceNames, storageError } = await openList({}, createQuotaError())
     expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
     expect(storageError.state).toBeNull()
@@ -320,7 +320,7 @@ it('C8 the end of a session stores the last changes, accepts no later changes, a
 })
 
 describe('a closing page', () => {
-  it('replaces a running write, and repeats it without an error if the page stays open', async () => {
+  it('aborts a running write, stores the value at once, and repeats the write without an error if the page stays open', async () => {
     const closePage = watchPageClose()
     const { database, store, storageError } = await openList()
     await store.loaded
@@ -339,7 +339,7 @@ describe('a closing page', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('does not interrupt a write if the stored value was never read', async () => {
+  it('does not abort a write if the stored value was never read', async () => {
     const closePage = watchPageClose()
     const { database, store, fault } = await openList({ 'ann/list': ['old'] }, createQuotaError())
     fault.error = null

@@ -78,7 +78,7 @@ it('columns start at zero, are as high as their counts, and can be stacked', asy
   expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
 })
 
-it('a chart is drawn only for printing or after it enters the viewport, but always has its table', async () => {
+it('a chart is drawn only for printing or after it enters the viewport, but its table is always present', async () => {
   await chartCode.load()
   const { container, getByRole } = render(
     <ChartColumns

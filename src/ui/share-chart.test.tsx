@@ -13,7 +13,7 @@ function renderChart(...values: number[]) {
   return render(<ShareChart name="Verdict" parts={parts} renderLink={renderLink} />)
 }
 
-it('links each part with its count and share, and has one Tab stop per link', () => {
+it('links each part, states its count and share, and has one Tab stop per link', () => {
   renderChart(30, 120, Number.NaN, -3)
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual(['Part 0 30 20%', 'Part 1 120 80%', 'Part 2 — 0%', 'Part 3 -3 0%'])

@@ -74,9 +74,9 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   'a page whose text was %s by a translation',
   (translation) => {
     it.each<[string, Partial<PageContent>, string[]]>([
-      ['a number among words', { count: 7 }, ['7 of 8 loaded', ...originalLines.slice(1)]],
+      ['a changed number among words', { count: 7 }, ['7 of 8 loaded', ...originalLines.slice(1)]],
       [
-        'the only text',
+        'a changed text without siblings',
         { onlyChild: 'other' },
         ['1 of 2 loaded', 'more bold tail', 'other', 'onetwoend', 'one two last'],
       ],
@@ -92,28 +92,25 @@ describe.each<Translation>(['replaced', 'wrapped'])(
         [...originalLines.slice(0, 3), 'twooneend', 'two one last'],
       ],
       [
-        'everything, with removed texts',
+        'changes everywhere, including removed texts',
         { count: 5, hasMore: false, onlyChild: null, words: ['x'] },
         ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
       ],
-    ])(
-      'shows the same text as without translation after a change of %s',
-      async (_name, change, expectedLines) => {
-        const { changedLines, restoredLines } = await renderTranslated(translation, change)
-        const toLowerCase = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
-        expect(toLowerCase(changedLines)).toEqual(expectedLines)
-        expect(toLowerCase(restoredLines)).toEqual(originalLines)
-      },
-    )
+    ])('renders later changes correctly: %s', async (_name, change, expectedLines) => {
+      const { changedLines, restoredLines } = await renderTranslated(translation, change)
+      const toLowerCase = (texts: (string | null)[]) => texts.map((line) => line?.toLowerCase())
+      expect(toLowerCase(changedLines)).toEqual(expectedLines)
+      expect(toLowerCase(restoredLines)).toEqual(originalLines)
+    })
   },
 )
 
-it('keeps the text around a changed text translated', async () => {
+it('keeps the translation of the text around a changed text', async () => {
   const { changedLines } = await renderTranslated('replaced', { count: 7 })
   expect(changedLines[0]).toBe('7 OF 8 LOADED')
 })
 
-it('still throws if the node to remove or to insert before is neither a child nor a text node', () => {
+it('removeChild and insertBefore still throw for an element that is not a child', () => {
   const [parent, otherNode] = [document.createElement('p'), document.createElement('p')]
   expect(() => parent.removeChild(otherNode)).toThrow(/not a child|NotFound/i)
   expect(() => parent.insertBefore(document.createElement('b'), otherNode)).toThrow(

@@ -99,7 +99,7 @@ describe('a shortcut', () => {
       ['German / with Shift+7', { key: '/', code: 'Digit7', shiftKey: true }, ['/']],
       ['Latin j with Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
     ])(
-      'uses the Latin letter on the key for non-Latin letters, and the typed character for ASCII: %s',
+      'matches the typed character if it is ASCII, or else the Latin letter of the key: %s',
       async (_name, press, expected) => {
         expect(await pressKeys([press])).toEqual(expected)
       },
