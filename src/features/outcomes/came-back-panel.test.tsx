@@ -48,7 +48,7 @@ async function createServiceWithReturnedSite() {
 const filterByHost = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
-it('F9 C155 lists removed sites that came back with the days since the case closed, and Refresh adds new ones', async () => {
+it('F9 C155 lists removed sites that came back, shows the days since each case closed, and adds new sites on Refresh', async () => {
   const { service, returnedSite, failingSite } = await createServiceWithReturnedSite()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))

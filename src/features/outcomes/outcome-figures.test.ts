@@ -39,7 +39,7 @@ describe('F1 the success rate', () => {
     ['open', { status: 'PENDING_RESPONSE' }],
     ['unreported', { status: 'WITH_LAWYERS', is_open: 'maybe' }],
     ['unreported', {}],
-  ])('C110 C112 C113 counts as %s: %j', (name, fields) => {
+  ])('C110 C112 C113 classifies a case as %s: %j', (name, fields) => {
     const { countCases } = calculateFigures(parseCases(fields))
     expect(caseClasses.filter((caseClass) => countCases(caseClass) > 0)).toEqual([name])
     const isRated = /^(?:removed|not-removed|not-stated|other-outcome|failed)$/.test(name)
@@ -140,14 +140,14 @@ describe('F2 the time to outcome', () => {
     expect(getOutcomeTimes(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
   })
 
-  it('C116 counts approximate closing dates and those without a known source', () => {
+  it('C116 counts approximate closing dates, and closing dates without a known source', () => {
     const sources = ['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED']
     const cases = sources.map((source) => createCaseClosedAfter(1, { closed_at_source: source }))
     const { countCases } = calculateFigures(parseCases(...cases))
     expect([countCases('date-about'), countCases('date-unknown')]).toEqual([1, 2])
   })
 
-  it('C117 leaves out and counts cases without a duration, but includes durations of zero', () => {
+  it('C117 counts cases without a duration separately, but includes durations of zero', () => {
     const dates = { created_at: formatNovemberDay(1), closed_at: formatNovemberDay(2) }
     const { countCases } = calculateFigures(
       parseCases(
@@ -274,7 +274,7 @@ describe('F20 the stage figures', () => {
     expect(stages.map(({ completeCasesTotalMs }) => completeCasesTotalMs / day)).toEqual([2, 4, 4])
   })
 
-  it('count complete cases, and cases with missing or unordered dates once per problem', () => {
+  it('count complete cases, cases with missing dates, and cases with dates out of order', () => {
     const { countCases } = calculateFigures(
       parseCases(
         createCaseWithContacts([createAnsweredContact(3, 4)]),

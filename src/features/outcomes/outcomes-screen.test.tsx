@@ -178,7 +178,7 @@ describe('the outcomes page', () => {
     for (const text of texts) expect(textContent).toContain(text)
   })
 
-  it('keeps the period and the waiting days in the URL, and Back restores the previous ones', async () => {
+  it('keeps the period and the minimum days in the URL, and Back restores the previous values', async () => {
     const { user, router } = await renderApp({ path: brandPath })
     await findOutcomesList()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')

@@ -20,7 +20,7 @@ async function openList(intercept?: Intercept) {
   return { user: app.user, userId, queryClient: app.queryClient }
 }
 
-it('asks for addresses, with Send disabled, while the list is empty', async () => {
+it('asks for addresses and disables Send while the list is empty', async () => {
   await openList()
   await waitFor(async () => expect((await findAddresses()).value).toBe(''))
   expect(screen.getByText('Paste addresses to begin.')).toBeTruthy()
@@ -62,7 +62,7 @@ it('C152 names no ID if the brand of the requests is not visible', () => {
   )
 })
 
-it('says that checks failed without blocking Send, and keeps the focus near Send when they run again', async () => {
+it('reports failed checks but does not block Send, and keeps the focus near Send when the checks run again', async () => {
   let isFailing = true
   const { queryClient, user } = await openList(({ url }) =>
     isFailing && url.includes('domain_filter=') ? new Response('', { status: 400 }) : undefined,

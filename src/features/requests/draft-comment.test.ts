@@ -86,7 +86,7 @@ describe('F25 the draft of a comment', () => {
     ['2026-11-21T12:01:00Z', false],
     ['soon', false],
   ])(
-    'states a scan time only if it is readable and at most a day in the future (%s: %s)',
+    'states a scan time only if it is readable and at most a day in the future (%s, stated: %s)',
     (time, isStated) => {
       const text = draftComment(createEvidence({ ...completeScan, created_at: time }), now)
       expect(text.includes('Scanned on')).toBe(isStated)
@@ -112,11 +112,11 @@ describe('F25 the draft of a comment', () => {
     const mail = '10 mx.mail-marker.example\n'
     const anySite = fc.oneof(anyHost, fc.constant('northbnak.example'))
     const anyPart = fc.oneof(
-      anyAddress.map((text) => ({ text, fanged: new URL(text).host })),
-      anyHost.map((text) => ({ text, fanged: text })),
+      anyAddress.map((text) => ({ text, usableHost: new URL(text).host })),
+      anyHost.map((text) => ({ text, usableHost: text })),
       fc
         .oneof(anyText(40), fc.constantFrom('.', '\n', '!'))
-        .map((text) => ({ text, fanged: null })),
+        .map((text) => ({ text, usableHost: null })),
     )
     const anyReasoning = fc.array(anyPart, { maxLength: 60 })
     const anyScan = fc.record(
@@ -142,7 +142,7 @@ describe('F25 the draft of a comment', () => {
           evidence: createEvidence(scan, host, hasBrand ? 'northbank.example' : null),
           facts: isCleared ? {} : facts,
           hasReasoning: !isCleared && reasoning.trim() !== '',
-          fangedTexts: [...parts.map(({ fanged }) => fanged), host, 'mail-marker.example'],
+          usableHosts: [...parts.map(({ usableHost }) => usableHost), host, 'mail-marker.example'],
           isLookAlike: !isCleared && hasBrand && host === 'northbnak.example',
         }
       })
@@ -155,8 +155,8 @@ describe('F25 the draft of a comment', () => {
           expect(draft.length).toBeLessThanOrEqual(900)
           expect(draft).not.toMatch(/https?:\/\/|\bwww\.\S/i)
         }
-        for (const fanged of [...record.fangedTexts, other.host])
-          if (fanged !== null) expect(text + listText).not.toContain(fanged)
+        for (const usableHost of [...record.usableHosts, other.host])
+          if (usableHost !== null) expect(text + listText).not.toContain(usableHost)
         const hasUsableTime = (scan: typeof facts) => scan.created_at === '2026-11-19T11:05:00Z'
         const claims = [
           ['imitates', record.isLookAlike],
@@ -170,14 +170,15 @@ describe('F25 the draft of a comment', () => {
           ['Our analysis', record.hasReasoning],
         ] as const
         const technicalText = record.hasReasoning ? text.replace(/^Our analysis: .*$/m, '') : text
-        for (const [claim, isHeld] of claims)
-          if (!isHeld) expect(technicalText).not.toContain(claim)
+        for (const [claim, isSupported] of claims)
+          if (!isSupported) expect(technicalText).not.toContain(claim)
         const listClaims = [
           ['imitates', record.isLookAlike || other.isLookAlike],
           ['websites that imitate', record.isLookAlike && other.isLookAlike],
           ['Scanned on', hasUsableTime(facts) || hasUsableTime(other.facts)],
         ] as const
-        for (const [claim, isHeld] of listClaims) if (!isHeld) expect(listText).not.toContain(claim)
+        for (const [claim, isSupported] of listClaims)
+          if (!isSupported) expect(listText).not.toContain(claim)
       }),
       { numRuns: 500 },
     )
@@ -210,7 +211,7 @@ describe('F25 the draft for a list', () => {
   })
 
   it.each([20, 200])(
-    'is one sentence if the lines of %d targets don’t fit, and null if one of them doesn’t imitate the brand',
+    'is one sentence if the lines of %d targets don’t fit, and null if one of the targets doesn’t imitate the brand',
     (count) => {
       const targets = Array.from({ length: count }, (_, index) =>
         createTarget(`northbnak${index}.top`),
@@ -222,7 +223,7 @@ describe('F25 the draft for a list', () => {
     },
   )
 
-  it('is the same as the draft of a single request if it has one target, and is empty without facts', () => {
+  it('is the same as the draft of a single request if the list has one target, and is empty if no target has facts', () => {
     const target = createTarget('northbnak.example')
     expect(draftListComment([target], now)).toBe(draftComment(target.evidence, now))
     const untracked = { host: 'a.example', evidence: { kind: 'none', text: '' } } as const

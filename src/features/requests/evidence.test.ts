@@ -109,9 +109,9 @@ describe('F25 the evidence list', () => {
     )
   })
 
-  it('says that a scan of more than seven days ago is old, and that a screenshot is missing', () => {
-    const sevenDays = { ...completeScan, created_at: '2026-11-13T12:00:00Z' }
-    expect(listStates(sevenDays)[1]).toEqual(['present', 'Scan is 7 days old'])
+  it('says that a scan from more than seven days ago is old, and that a screenshot is missing', () => {
+    const sevenDaysOld = { ...completeScan, created_at: '2026-11-13T12:00:00Z' }
+    expect(listStates(sevenDaysOld)[1]).toEqual(['present', 'Scan is 7 days old'])
     const old = { ...completeScan, created_at: '2026-11-08T11:00:00Z', screenshot_url: '' }
     expect(listStates(old).slice(0, 2)).toEqual([
       ['missing', 'Screenshot not reported'],
@@ -129,25 +129,28 @@ describe('F25 the evidence list', () => {
       ['missing', 'No screenshot'],
       ['missing', 'Not scanned yet'],
     ])
-    const empty = { id: 's', screenshot_url: 'https://dash.example/1.svg' }
-    expect(listStates(empty, null)).toEqual([
+    const minimalScan = { id: 's', screenshot_url: 'https://dash.example/1.svg' }
+    expect(listStates(minimalScan, null)).toEqual([
       ['present', 'Screenshot time not reported'],
       ['present', 'Scan time not reported'],
       ['missing', 'Verdict not reported'],
       ['missing', 'Your brand’s domain is not reported'],
       ['missing', 'Mail records not reported'],
     ])
-    expect(listEvidence(createEvidence(empty), now)[1]?.text).toBe(
+    expect(listEvidence(createEvidence(minimalScan), now)[1]?.text).toBe(
       'Website response: not reported.',
     )
-    expect(listStates({ ...empty, mx_records: null }).at(-1)).toEqual([
+    expect(listStates({ ...minimalScan, mx_records: null }).at(-1)).toEqual([
       'missing',
       'No mail server recorded',
     ])
     expect(
-      listStates({ ...empty, mx_records: '{"records":null,"error":"timeout"}' }).at(-1),
+      listStates({ ...minimalScan, mx_records: '{"records":null,"error":"timeout"}' }).at(-1),
     ).toEqual(['missing', 'No mail server recorded'])
-    expect(listStates({ ...empty, mx_records: '0 .' }).at(-1)).toEqual(['note', 'Accepts no mail'])
+    expect(listStates({ ...minimalScan, mx_records: '0 .' }).at(-1)).toEqual([
+      'note',
+      'Accepts no mail',
+    ])
     expect(listStates({ ...completeScan, visual_scan_at: null })[0]?.[1]).toBe(
       'Screenshot time not recorded',
     )

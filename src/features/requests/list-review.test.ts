@@ -92,8 +92,8 @@ describe('P14 the review of a list', () => {
     expect(before?.status).toBe('To confirm')
     const confirmedKeys = new Set(before && getConfirmationKeys(before))
     expect(review('green.example', facts, { confirmedKeys })[0]?.status).toBe('Ready')
-    const later = { ...facts, openCases: createOpenCaseIndex('green.example') }
-    expect(review('green.example', later, { confirmedKeys })[0]?.status).toBe('To confirm')
+    const laterFacts = { ...facts, openCases: createOpenCaseIndex('green.example') }
+    expect(review('green.example', laterFacts, { confirmedKeys })[0]?.status).toBe('To confirm')
   })
 
   it('C138 shows how a target differs from its line', () => {

@@ -27,13 +27,18 @@ beforeAll(async () => {
     [],
   ))
     brandIds.set(name, id)
-  const [brandId, velopineId] = [brandIds.get('Northbank') ?? '', brandIds.get('Velopine') ?? '']
+  const northbankId = brandIds.get('Northbank') ?? ''
+  const velopineId = brandIds.get('Velopine') ?? ''
   await addHost(service.db, velopineId, hosts.velopine, 'a2')
-  await addHost(service.db, brandId, hosts.both, 'a3')
+  await addHost(service.db, northbankId, hosts.both, 'a3')
   await addHost(service.db, velopineId, hosts.both, 'a3')
-  const domainId = await addHost(service.db, brandId, hosts.green, 'a4')
-  const time = Date.parse('2026-11-01')
-  await injectScan(service.db, { id: 'green-scan', brandId, domainId, scannedAtMs: time })
+  const domainId = await addHost(service.db, northbankId, hosts.green, 'a4')
+  await injectScan(service.db, {
+    id: 'green-scan',
+    brandId: northbankId,
+    domainId,
+    scannedAtMs: Date.parse('2026-11-01'),
+  })
   return () => service.close()
 })
 
@@ -104,7 +109,7 @@ describe('the brand of a request', () => {
     expect(screen.getByRole('checkbox', { name: 'Send anyway' })).toBeTruthy()
   })
 
-  it('is, for each line of a list, the only brand that tracks the host, or else the brand of the previous page', async () => {
+  it('in a list is the only brand that tracks its host, or else the brand of the previous page', async () => {
     const path = `/takedowns/bulk?brand=${brandIds.get('Northbank')}`
     const { user } = await renderApp({ service, path })
     await user.click(await screen.findByLabelText(/^Addresses/))
@@ -124,7 +129,7 @@ describe('the brand of a request', () => {
     await screen.findByText('3 ready')
   })
 
-  it('is not chosen for a line of a list if several brands track the host, and the line needs a confirmation', async () => {
+  it('in a list is not chosen if several brands track its host, and the line then needs a confirmation', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)
@@ -132,42 +137,42 @@ describe('the brand of a request', () => {
     expect(await screen.findByText('1 to confirm')).toBeTruthy()
   })
 
-  it('has a warning about its green verdict even while the lookup of another brand is pending', async () => {
+  it('has a warning about a green verdict even while the lookup for another brand is pending', async () => {
     const { user, requests } = await openForm(hosts.green, 'Northbank', (request) =>
       isVelopineLookup(request) ? new Promise(() => {}) : undefined,
     )
     await screen.findByText('The verdict is green')
     expect(await getChosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    // Sending waits six seconds for the slow brand.
+    // Sending waits six seconds for the pending lookup.
     await screen.findByText('Tick “Send anyway” to continue.', {}, { timeout: 8000 })
     expect(requests.some((line) => line.startsWith('POST'))).toBe(false)
   }, 15_000)
 
   it('is looked up again on submission if the first lookup failed', async () => {
-    let failures = 0
+    let lookupCount = 0
     const { user } = await openForm(hosts.velopine, undefined, (request) =>
-      isVelopineLookup(request) && (failures += 1) === 1
+      isVelopineLookup(request) && (lookupCount += 1) === 1
         ? new Response('', { status: 400 })
         : undefined,
     )
     await screen.findByText('Couldn’t check verdicts')
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
     expect(await screen.findByRole('button', { name: /^Undo request/ })).toBeTruthy()
-    expect(failures).toBe(2)
+    expect(lookupCount).toBe(2)
     await user.click(screen.getByRole('button', { name: /^Undo request/ }))
   })
 
   it('stays as the user chose it if a lookup finishes later, and gets a warning', async () => {
-    const late = Promise.withResolvers<undefined>()
+    const lateLookup = Promise.withResolvers<undefined>()
     const { user } = await openForm(hosts.velopine, undefined, ({ url }) =>
-      url.includes('domain_filter=') ? late.promise : undefined,
+      url.includes('domain_filter=') ? lateLookup.promise : undefined,
     )
     const field = await findBrandField()
     await within(field).findByRole('option', { name: 'Northbank' })
     expect(await getChosenBrand()).toBe('Not chosen yet')
     await user.selectOptions(field, 'Northbank')
-    late.resolve(undefined)
+    lateLookup.resolve(undefined)
     await screen.findByText('Not tracked for Northbank.')
     expect(await getChosenBrand()).toBe('Northbank')
   })

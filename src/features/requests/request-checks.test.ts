@@ -196,7 +196,7 @@ describe('F16 verdicts', () => {
   const red = createScan({ verdict: 'red', risk_score: 93 })
   const green = createScan({ verdict: 'green', risk_score: 3 })
 
-  it('cause a warning about a green verdict, or instead about a false positive if there is one', () => {
+  it('cause a warning about a green verdict or, with precedence, about a false positive', () => {
     const marked = createScan({ verdict: 'green', user_feedback_type: 'false_positive' })
     const expected = { state: 'fine', text: 'Northbank: verdict red, risk 93.' }
     expect(checkRecords('verdict', red, notTracked)).toMatchObject(expected)
@@ -216,17 +216,17 @@ describe('F16 verdicts', () => {
 })
 
 describe('the brand of the request', () => {
-  const listed = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
+  const tracked = createLookup({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('has no warning if it tracks the host, or if no brand does', () => {
-    expect(checkRecords('brand', listed, listed)).toBeUndefined()
+    expect(checkRecords('brand', tracked, tracked)).toBeUndefined()
     expect(checkRecords('brand', notTracked, notTracked)).toBeUndefined()
     const tracking = groupUnderBrands(notTracked, failed)
     expect(findCheck('brand', { brand: null, tracking })).toBeUndefined()
   })
 
   it('has a warning if only another brand tracks the host', () => {
-    expect(checkRecords('brand', notTracked, listed)).toEqual({
+    expect(checkRecords('brand', notTracked, tracked)).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Tracked for Quiet',
@@ -236,7 +236,7 @@ describe('the brand of the request', () => {
   })
 
   it('has a warning if it is “No brand” and several brands track the host', () => {
-    const tracking = groupUnderBrands(listed, listed)
+    const tracking = groupUnderBrands(tracked, tracked)
     expect(findCheck('brand', { brand: null, tracking })).toMatchObject({
       title: 'Tracked for Northbank, Quiet',
       findingIds: ['brand:'],

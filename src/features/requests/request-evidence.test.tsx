@@ -132,9 +132,9 @@ it('F25 says that a site is not tracked for the brand, and offers no draft', asy
 })
 
 it('F25 the user can reload evidence that failed to load', async () => {
-  let failures = 0
+  let lookupCount = 0
   const { user } = await openForm(host, ({ url }) =>
-    url.includes(`/${northbank}/`) && url.includes('domain_filter=') && (failures += 1) === 1
+    url.includes(`/${northbank}/`) && url.includes('domain_filter=') && (lookupCount += 1) === 1
       ? new Response('', { status: 400 })
       : undefined,
   )

@@ -126,11 +126,11 @@ describe('a request', () => {
   })
 
   it.each([
-    ['website', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
-    ['form if the field is unknown', { future_field: ['x'] }, 'future_field: x'],
-    ['brand', { brand: ['Not a member.'] }, 'Not a member.'],
+    ['its website', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
+    ['a field that the form doesn’t have', { future_field: ['x'] }, 'future_field: x'],
+    ['its brand', { brand: ['Not a member.'] }, 'Not a member.'],
   ])(
-    'C14 C139 C145 can be edited after a rejection, with the message at the %s',
+    'C14 C139 C145 can be edited after a rejection of %s, and the form shows the message',
     async (_field, body, message) => {
       const website = 'https://refused.evil.example/'
       const { user } = await send(website, ({ method }) =>
@@ -189,7 +189,7 @@ it('C143 a request with a failed check is sent only after the user confirms it',
   expect(countPosts()).toBe(1)
 })
 
-it('F14 a confirmation doesn’t apply to a new address, even if the user submits it right after typing', async () => {
+it('F14 a confirmation doesn’t apply to a new address, even if the user submits the address right after typing it', async () => {
   const { user } = await renderApp({ path: `${formPath}northbank.example` })
   const findConfirmation = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /anyway/ })
   await user.click(await findConfirmation())
@@ -262,8 +262,8 @@ describe('a form that closes before its checks finish', () => {
   }
 
   it('queues its request', async () => {
-    const none = { count: 0, next: null, previous: null, results: [] }
-    const { user } = await submitAndLeave('left.evil.example', () => Response.json(none))
+    const emptyPage = { count: 0, next: null, previous: null, results: [] }
+    const { user } = await submitAndLeave('left.evil.example', () => Response.json(emptyPage))
     await user.click(await findUndo())
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /^Undo request for/ })).toBeNull(),

@@ -171,7 +171,7 @@ it('a storage error that stops a request is explained', () => {
   expect(explain(sending, 'newer')).toContain('nothing more is sent from this tab')
 })
 
-it('the dock prefers a request that can be undone, then a new case, then one that needs attention, then the latest', () => {
+it('the dock prefers a request that can be undone, then one with a new case, then one that needs attention, then the latest', () => {
   expect(chooseRowForDock([])).toBeUndefined()
   expect(chooseRowForDock([queued, { ...queued, id: 'later' }])?.id).toBe('later')
   expect(chooseRowForDock([pageClosed, queued])?.id).toBe('page-closed')

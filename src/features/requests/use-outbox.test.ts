@@ -15,7 +15,7 @@ const refused = createRow('refused', {
 })
 const sending = createRow('sending', { kind: 'sending' })
 
-/** Undoes a run whose remaining rows are `rows`. Returns the announcements and the result. */
+/** Undoes a run with `rows`, of which the outbox can undo `undone`. Returns the notifications and the result. */
 async function undo(kind: 'single' | 'list', rows: RequestRow[], undone: RequestRow[] = []) {
   const notices: Notification[] = []
   const unsubscribe = subscribeToNotifications((notice) => notices.push(notice))

@@ -97,11 +97,11 @@ describe('a case', () => {
       ssl_expires_at: '2020-01-31',
     }
     await renderCase(fields)
-    const runs = await screen.findByRole('region', { name: 'Where it runs' })
-    const [origin, proxy] = within(runs).getAllByRole('definition')
+    const hosting = await screen.findByRole('region', { name: 'Where it runs' })
+    const [origin, proxy] = within(hosting).getAllByRole('definition')
     expect(origin?.textContent).toBe('Not known behind EdgeProxy')
     expect(proxy?.textContent).toBe('203.0.113.9')
-    expect(within(runs).getByText('Proxy address')).toBeTruthy()
+    expect(within(hosting).getByText('Proxy address')).toBeTruthy()
     const dates = screen.getByRole('region', { name: /^Registration/ }).textContent
     expect(dates).toContain('12 Nov 2026, 6 days before the request')
     expect(dates).toContain('18 Nov 2026, on the day of the request')

@@ -128,7 +128,7 @@ describe('the filter of the case list', () => {
     ['C106 drops cases without a closing date', { closed_at: null }, { closedFrom: day }, false],
   ])('%s', (_name, fields, search, expected) => expect(isListed(fields, search)).toBe(expected))
 
-  it('keeps the user’s own cases by email address in upper or lower case, and none without an address', () => {
+  it('keeps cases with the user’s email address in any letter case, and no cases if the user has no address', () => {
     expect(isListed({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
     expect(isListed({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
     expect(isListed({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
