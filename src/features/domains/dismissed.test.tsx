@@ -11,13 +11,13 @@ async function openList() {
   const service = await createTestService({ domains: 240 })
   const app = await renderApp({ path, service })
   const table = await screen.findByRole('table', { name: 'Domains' })
-  const getRow = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
+  const getFirstRow = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
   await app.user.keyboard('j')
-  await waitFor(() => expect(getRow().getAttribute('aria-current')).toBe('true'))
+  await waitFor(() => expect(getFirstRow().getAttribute('aria-current')).toBe('true'))
   let scannedAtMs = Date.now()
   /** Adds a scan of the first domain, refreshes the list, and waits until the first row shows `text`. */
   async function scan(httpCode: number, text: string) {
-    const domainId = getRow().dataset['row'] ?? ''
+    const domainId = getFirstRow().dataset['row'] ?? ''
     scannedAtMs += 60_000
     await injectScan(service.db, {
       id: crypto.randomUUID(),
@@ -27,30 +27,30 @@ async function openList() {
       httpCode,
     })
     await pressRefresh(app.user)
-    await waitFor(() => expect(getRow().textContent).toContain(text))
+    await waitFor(() => expect(getFirstRow().textContent).toContain(text))
   }
-  return { ...app, getRow, scan }
+  return { ...app, getFirstRow, scan }
 }
 
-it('F29 a row says why a dismissed domain is back, s dismisses it again, and z undoes that', async () => {
-  const { user, getRow, scan } = await openList()
+it('F29 a row says why a dismissed domain is back; s dismisses the domain again, and z undoes the dismissal', async () => {
+  const { user, getFirstRow, scan } = await openList()
   await scan(0, 'No response')
   await user.keyboard('s')
-  await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
+  await waitFor(() => expect(getFirstRow().textContent).toContain('dismissed'))
   await scan(200, 'back: responds')
   await user.keyboard('ks')
-  await waitFor(() => expect(getRow().textContent).not.toContain('back'))
-  expect(getRow().textContent).toContain('dismissed')
+  await waitFor(() => expect(getFirstRow().textContent).not.toContain('back'))
+  expect(getFirstRow().textContent).toContain('dismissed')
   await user.keyboard('z')
-  await waitFor(() => expect(getRow().textContent).toContain('back: responds'))
+  await waitFor(() => expect(getFirstRow().textContent).toContain('back: responds'))
 })
 
-it('F28 F29 Shift+S asks for a duration and a reason, which the evidence and the notes then show', async () => {
-  const { user, getRow } = await openList()
+it('F28 F29 Shift+S asks for a duration and a reason; the evidence and “My notes” show both', async () => {
+  const { user, getFirstRow } = await openList()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'parked since 2019{Enter}')
-  await waitFor(() => expect(getRow().textContent).toContain('dismissed'))
+  await waitFor(() => expect(getFirstRow().textContent).toContain('dismissed'))
   await user.keyboard('k{Enter}')
   expect(await screen.findByText('Dismissed permanently. Reason: parked since 2019')).toBeTruthy()
   await user.click(await screen.findByRole('link', { name: '1 dismissed' }))
@@ -59,7 +59,7 @@ it('F28 F29 Shift+S asks for a duration and a reason, which the evidence and the
   expect(notes.getByText('parked since 2019')).toBeTruthy()
 })
 
-it('F29 no longer counts a domain as dismissed after it comes back, even if it is on another page', async () => {
+it('F29 the count of dismissed domains excludes a domain that is back, even while the list shows another page', async () => {
   const { user, scan, router } = await openList()
   await scan(0, 'No response')
   await user.keyboard('ss')
@@ -74,7 +74,7 @@ it('F29 no longer counts a domain as dismissed after it comes back, even if it i
   expect(notes.getAllByText('Dismissed, now back: responds again')).toHaveLength(1)
 })
 
-it('moves the cursor to the first unhandled row after a bulk dismissal, and s does not restore a dismissed row', async () => {
+it('after a bulk dismissal, the cursor moves to the first unhandled row; s does not restore a dismissed row', async () => {
   const { user } = await openList()
   const listRows = () => [...document.querySelectorAll('tr[data-row]')]
   const getCurrentIndex = () =>

@@ -13,7 +13,7 @@ describe('the hosts of an apex', () => {
     ['x.example', '', false],
     ['', '', false],
   ])(
-    'C71 C72 are found by whole labels: isHostOfApex(%j, %j) returns %j',
+    'C71 C72 are matched by whole labels: isHostOfApex(%j, %j) returns %j',
     (name, apex, expected) => {
       expect(isHostOfApex(name, apex)).toBe(expected)
     },

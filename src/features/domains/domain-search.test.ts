@@ -10,12 +10,12 @@ import {
 
 const parse = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
-it('C57 C61 replaces invalid and removed values in the URL with the defaults', () => {
+it('C57 C61 replaces invalid and no longer supported URL values with the defaults', () => {
   const invalid = { triage: 'mine', verdict: 'RED', group: ['apex'], host: 7 }
   expect(parse({ ...invalid, sort: 'visual_match' })).toEqual(domainDefaults)
 })
 
-it('C62 always sorts the review order in descending direction', () => {
+it('C62 always sorts by review priority in descending order', () => {
   const search = parse({ sort: 'review_priority', direction: 'asc' })
   expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })

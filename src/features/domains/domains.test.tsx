@@ -43,7 +43,7 @@ describe('the list of domains', () => {
     expect(screen.queryByText(/^This is the (?:start|end) of the list/)).toBeNull()
   })
 
-  it('C91 C97 shows the figures of a scanned host, and none for a host without a scan', async () => {
+  it('C91 C97 shows figures for a scanned host, and no figures for a host without a scan', async () => {
     const latest_scan = {
       verdict: 'red',
       risk_score: 0,
@@ -62,7 +62,7 @@ describe('the list of domains', () => {
     ])
   })
 
-  it('C70 opens the only host of a group, and shows shortcuts on its decision buttons', async () => {
+  it('C70 opens the evidence of a group’s only host, and shows shortcuts on the decision buttons', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const single = (await findRowHeaders()).find((header) => !within(header).queryByRole('button'))
     if (!single) throw new Error('no group of one')
@@ -74,7 +74,7 @@ describe('the list of domains', () => {
     await waitFor(() => expect(dismiss.querySelector('kbd')?.textContent).toBe('s'))
   })
 
-  it('C55 finds a group by its defanged name, and shows its hosts', async () => {
+  it('C55 finds a group by its defanged name, and lists the group’s hosts when the user expands it', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const findGroup = async () =>
       (await findRowHeaders()).find(
@@ -127,7 +127,7 @@ describe('working through the list', () => {
     return app
   }
 
-  it('F4 j and decisions move the cursor to the next row, and z undoes decisions', async () => {
+  it('F4 j and decision keys move the cursor to the next row, and z undoes decisions', async () => {
     const { user } = await openList()
     const [first, second, third] = await findRowHeaders()
     await user.keyboard('j')
@@ -145,7 +145,7 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
-  it('links each row to its evidence with the filters of the list, so that a new tab shows the same list', async () => {
+  it('links each row to its evidence, and the link keeps the list’s filters so that a new tab shows the same list', async () => {
     await openList('?verdict=red&pageSize=25')
     const [first] = await findRowHeaders()
     const id = first?.closest('tr')?.dataset['row']
@@ -153,7 +153,7 @@ describe('working through the list', () => {
     expect(href).toBe(`${list}/${id}?verdict=red&pageSize=25`)
   })
 
-  it('counts the seen rows on the page, not those of another filter', async () => {
+  it('counts the rows seen on the page, but not rows seen with another filter', async () => {
     const { user, router } = await openList('?verdict=red&pageSize=25')
     await user.keyboard('jj')
     expect(await screen.findByText(/^2 of \d+ seen on this page$/)).toBeTruthy()
@@ -172,7 +172,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(isRiskVisible()).toBe(true))
   })
 
-  it('P8 skips no row on rapid key presses and ends with the evidence of the current row', async () => {
+  it('P8 skips no row when j is pressed rapidly, and then shows the evidence of the current row', async () => {
     const { user, router } = await openList()
     const rows = await findRowHeaders()
     await user.keyboard('j{Enter}')
@@ -293,9 +293,9 @@ describe('working through the list', () => {
   })
 
   it('reports a slow service after a few seconds and offers a retry', async () => {
-    const wait = setTimeout
+    const realSetTimeout = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, time) =>
-      wait(run, time === 5000 ? 50 : time),
+      realSetTimeout(run, time === 5000 ? 50 : time),
     )
     let isHeld = true
     const respond = () => (isHeld ? new Promise<undefined>(() => {}) : undefined)
@@ -320,7 +320,7 @@ describe('working through the list', () => {
     expect(router.state.location.searchStr).toBe('?verdict=amber')
   })
 
-  it('C68–C73 a decision key first shows the hosts of a group, and then acts on all of them', async () => {
+  it('C68–C73 the first press of a decision key shows the hosts of a group, and the second press acts on all of them', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     const [button] = await screen.findAllByRole('button', { name: /^Hosts of / })
     const first = button?.closest('tr') ?? null

@@ -21,7 +21,7 @@ const createRow = (name: string, overrides: Partial<HostRow> = {}) =>
 describe('copying hosts', () => {
   const rows = [createRow('login.northbank.com'), createRow('a\r\nb.example'), createRow('')]
 
-  it('C75 writes one host per line, defanged or original', () => {
+  it('C75 writes one host per line, defanged or in its original form', () => {
     expect(formatHostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
     expect(formatHostLines(rows, 'original')).toBe('login.northbank.com\na b.example')
   })
@@ -56,11 +56,11 @@ describe('exporting a selection', () => {
 
   it('F10 gives the file a safe name, reports the number of rows, and saves a manifest', async () => {
     const files = collectDownloads()
-    const saved: string[] = []
+    const savedNames: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
-      saved.push(this.download)
+      savedNames.push(this.download)
     })
     const now = Date.parse('2026-11-21T12:00:00Z')
     const brand = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
@@ -68,7 +68,7 @@ describe('exporting a selection', () => {
     expect(exportSelection(rows, { brand, addressStyle: 'defanged', now })).toBe(
       '2 rows exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
     )
-    expect(saved).toEqual([
+    expect(savedNames).toEqual([
       'con-gpj-exe-domains-2026-11-21.csv',
       'con-gpj-exe-domains-2026-11-21-manifest.json',
     ])

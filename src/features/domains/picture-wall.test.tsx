@@ -13,7 +13,7 @@ const expectCursorOn = (host: string | null | undefined) =>
   waitFor(() => expect(getHost(getCurrentTile())).toBe(host))
 
 describe('F23 the picture wall', () => {
-  it('shows screenshots of the listed hosts, or why one is missing', async () => {
+  it('shows a screenshot of each listed host, or says why there is none', async () => {
     const { requests, user, router } = await renderApp({
       path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
     })

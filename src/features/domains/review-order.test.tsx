@@ -64,7 +64,7 @@ describe('a list that shows handled domains last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C62 says that all domains on the page are handled, and leads to the next unhandled domain', async () => {
+  it('C62 says that all domains on the page are handled, and “Go to next” moves to the next unhandled domain', async () => {
     const { user, router, queue, unhandled } = await openWithDismissed(
       `${list}?pageSize=25`,
       takeFirst(55),

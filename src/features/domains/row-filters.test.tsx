@@ -25,10 +25,10 @@ async function openWithReviewCount() {
   const app = await renderApp({ path: `${path}?pageSize=25` })
   const chip = await screen.findByRole('link', { name: /^Needs review/ })
   await waitFor(() => expect(chip.textContent).toMatch(/\d$/))
-  return { ...app, chip, pages: app.requests.filter(isAllRowsRequest).length }
+  return { ...app, chip, pageCount: app.requests.filter(isAllRowsRequest).length }
 }
 
-/** Opens the domains with an open case, with a service that reports `count` domains instead of 240. */
+/** Opens the list of domains with an open case. The service reports `count` domains instead of 240. */
 async function openWithCount(count: number) {
   const service = await createTestService({ domains: 240 })
   onTestFinished(() => service.close())
@@ -42,7 +42,7 @@ async function openWithCount(count: number) {
 }
 
 describe('C64 a filter that the service doesn’t support', () => {
-  it('loads the rows that match the other filters once, and “Select all” needs no further load', async () => {
+  it('loads all rows that match the other filters, and “Select all” does not load them again', async () => {
     const { user, requests } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await findRowHeaders()
     const moreFilters = await screen.findByRole<HTMLButtonElement>('button', {
@@ -67,11 +67,11 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect(requests.filter(isAllRowsRequest)).toHaveLength(requestsBefore)
   })
 
-  it('C62 loads only pages with domains that need review, and shows their count on the “Needs review” chip', async () => {
-    const { user, requests, chip, pages } = await openWithReviewCount()
+  it('C62 loads only pages with domains that need review, and shows the number of these domains on the “Needs review” chip', async () => {
+    const { user, requests, chip, pageCount } = await openWithReviewCount()
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
     // Up to four pages load in parallel, so pages after the last needed one may load too.
-    expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
+    expect(pageCount).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
     await waitFor(() =>
       expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
@@ -84,13 +84,13 @@ describe('C64 a filter that the service doesn’t support', () => {
       expect(within(row).getByRole('link').getAttribute('aria-description')).toContain(
         'needs review',
       )
-    expect(requests.filter(isAllRowsRequest)).toHaveLength(pages)
+    expect(requests.filter(isAllRowsRequest)).toHaveLength(pageCount)
   })
 
-  it('reloads the count of domains that need review on Refresh', async () => {
-    const { user, requests, chip, pages } = await openWithReviewCount()
+  it('reloads the count of domains that need review when the user presses Refresh', async () => {
+    const { user, requests, chip, pageCount } = await openWithReviewCount()
     await pressRefresh(user)
-    await waitFor(() => expect(requests.filter(isAllRowsRequest)).toHaveLength(2 * pages))
+    await waitFor(() => expect(requests.filter(isAllRowsRequest)).toHaveLength(2 * pageCount))
     await waitFor(() => expect(chip.textContent).toMatch(/\d$/))
   })
 
@@ -117,13 +117,13 @@ describe('C64 a filter that the service doesn’t support', () => {
     expect((await findMatchSummary()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('does not load all rows if the count fails, and offers a retry', async () => {
-    let refused = false
+  it('does not load all rows if the request for their count fails, and offers a retry', async () => {
+    let hasRefused = false
     const { user, requests } = await renderApp({
       path: `${path}?triage=all&case=open`,
       intercept: ({ url }) => {
-        if (!isCountRequest(url) || refused) return undefined
-        refused = true
+        if (!isCountRequest(url) || hasRefused) return undefined
+        hasRefused = true
         return Response.json({ detail: 'No.' }, { status: 403 })
       },
     })

@@ -38,12 +38,13 @@ describe('selection of hosts', () => {
     expect(joinIds(selectRange(selectHosts('z'), page, createHostRow('c')))).toBe('cz')
   })
 
+  // Each step is a move of the cursor: 'cd' moves it from row c to row d.
   it.each([
     ['grows from its first row', '', 'cd de', 'cde'],
     ['shrinks toward its first row', '', 'cd de ed', 'cd'],
     ['grows on the other side of its first row', '', 'cd dc cb', 'bc'],
     ['starts at the cursor if the selected row is not adjacent', 'a', 'de', 'ade'],
-    ['keeps its first row', 'b', 'bc cb', 'b'],
+    ['shrinks back to its first row', 'b', 'bc cb', 'b'],
   ])('with Shift and arrow keys, a range %s', (_name, before, steps, expected) => {
     let selection = selectHosts(before)
     for (const [from = '', to = ''] of steps.split(' '))

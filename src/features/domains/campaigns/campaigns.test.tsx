@@ -19,8 +19,8 @@ interface DemoHost {
 }
 
 /**
- * Creates a service with two campaigns. Three red domains and one amber domain share an address, and the first of them
- * has an open case. Two other amber domains share a certificate. No other domains share a value.
+ * Creates a service with two campaigns. Three red domains and one amber domain share an address, and the first red
+ * domain has an open case. Two other amber domains share a certificate. No other domains share a value.
  */
 async function createCampaignService() {
   const service = await createTestService({ domains: 500 })
@@ -42,18 +42,18 @@ async function createCampaignService() {
   const withCase = reds.filter(({ openCase }) => openCase !== null)
   const withoutCase = reds.filter(({ openCase }) => openCase === null)
   const ambers = hosts.filter(({ verdict }) => verdict === 'amber')
-  const onAddress = [...withCase.slice(0, 1), ...withoutCase.slice(0, 2), ...ambers.slice(0, 1)]
-  const onCertificate = ambers.slice(1, 3)
+  const addressHosts = [...withCase.slice(0, 1), ...withoutCase.slice(0, 2), ...ambers.slice(0, 1)]
+  const certificateHosts = ambers.slice(1, 3)
   const setScan = (column: string, value: string, { scanId }: DemoHost) => ({
     sql: `update scan set ${column} = ? where id = ?`,
     values: [value, scanId],
   })
   await service.db.write([
-    ...onAddress.map((host) => setScan('a_records', '198.51.100.77', host)),
-    ...onCertificate.map((host) => setScan('certificate', 'Subject: CN=kit.example', host)),
+    ...addressHosts.map((host) => setScan('a_records', '198.51.100.77', host)),
+    ...certificateHosts.map((host) => setScan('certificate', 'Subject: CN=kit.example', host)),
   ])
-  expect(onAddress.map(({ openCase }) => openCase !== null)).toEqual([true, false, false, false])
-  return { service, onAddress }
+  expect(addressHosts.map(({ openCase }) => openCase !== null)).toEqual([true, false, false, false])
+  return { service, addressHosts }
 }
 
 const findTable = () => screen.findByRole('table', { name: 'Campaigns' })
@@ -70,9 +70,9 @@ async function createServiceWithVerdict(verdict: string, domains: number) {
 
 /** Opens the campaigns page with the service from `createCampaignService`. */
 async function openCampaigns() {
-  const { service, onAddress } = await createCampaignService()
+  const { service, addressHosts } = await createCampaignService()
   const app = await renderApp({ path, service })
-  return { ...app, onAddress, table: await findTable() }
+  return { ...app, addressHosts, table: await findTable() }
 }
 
 const findAddresses = () =>
@@ -89,11 +89,11 @@ describe('F17 campaigns page', () => {
   })
 
   it('expands a campaign by keyboard, and the keys of the domain list work on its domains', async () => {
-    const { user, router, onAddress } = await openCampaigns()
+    const { user, router, addressHosts } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
     const names = (await readRows()).slice(1, 5).map(([name]) => name)
-    expect(new Set(names)).toEqual(new Set(onAddress.map(({ name }) => defangHost(name))))
+    expect(new Set(names)).toEqual(new Set(addressHosts.map(({ name }) => defangHost(name))))
     expect(screen.getByText('Server address').parentElement?.textContent).toContain('4 domains')
     await user.keyboard('jw')
     await screen.findByText(/watched\.$/, { selector: 'output' })
@@ -107,14 +107,14 @@ describe('F17 campaigns page', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('shows the evidence of the current domain; Escape closes the evidence first, then collapses the campaign', async () => {
-    const { user, router, onAddress, table } = await openCampaigns()
+  it('shows the evidence of the current domain; the first Escape closes the evidence, and the second collapses the campaign', async () => {
+    const { user, router, addressHosts, table } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
     const listUrl = router.state.location.href
     const names = (await readRows()).slice(1, 5).map(([name]) => name)
     const idOf = (name: string | undefined) =>
-      onAddress.find((host) => defangHost(host.name) === name)?.id
+      addressHosts.find((host) => defangHost(host.name) === name)?.id
     const expectEvidence = (name: string | undefined) =>
       waitFor(() => {
         const pane = screen.getByRole('region', { name: 'Evidence' })
@@ -149,10 +149,10 @@ describe('F17 campaigns page', () => {
   })
 
   it('does not move from a domain to the next campaign while the evidence hides the list', async () => {
-    const { user, router, onAddress } = await openCampaigns()
+    const { user, router, addressHosts } = await openCampaigns()
     await user.keyboard('j{Enter}jjjj{Enter}f')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/page$/))
-    const paths = onAddress.map(({ id }) => `${path}/${id}/page`)
+    const paths = addressHosts.map(({ id }) => `${path}/${id}/page`)
     expect(paths).toContain(router.state.location.pathname)
     // The open domain is the last one. The key must not reach the collapsed campaign below it.
     await user.keyboard('jw')
@@ -172,8 +172,8 @@ describe('F17 campaigns page', () => {
     expect(await readRows()).toHaveLength(4)
   })
 
-  it('C73 applies a decision only to the open domain while its evidence hides another expanded campaign', async () => {
-    const { user, router, onAddress } = await openCampaigns()
+  it('C73 while the evidence hides another expanded campaign, applies a decision only to the open domain', async () => {
+    const { user, router, addressHosts } = await openCampaigns()
     await user.keyboard('j{Enter}j{Enter}')
     await screen.findByRole('region', { name: 'Evidence' })
     await user.click(screen.getByRole('button', { name: /^2 domains linked by/ }))
@@ -181,13 +181,13 @@ describe('F17 campaigns page', () => {
     await user.keyboard('f')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/page$/))
     const openId = router.state.location.pathname.split('/').at(-2)
-    const openHost = onAddress.find(({ id }) => id === openId)
+    const openHost = addressHosts.find(({ id }) => id === openId)
     await user.keyboard('w')
     const output = await screen.findByText(/watched\.$/, { selector: 'output' })
     expect(output.textContent).toBe(`${defangHost(openHost?.name ?? '')} watched.`)
   })
 
-  it('C73 expands a collapsed campaign on the first press of a key, and decides on its domains on the second', async () => {
+  it('C73 expands a collapsed campaign on the first press of a decision key, and decides on its domains on the second press', async () => {
     const { user } = await openCampaigns()
     await user.keyboard('jh')
     await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
@@ -208,7 +208,7 @@ describe('F17 campaigns page', () => {
     expect(output.textContent).toBe(`${firstName} watched.`)
   })
 
-  it('F4 returns to an expanded campaign if a decision on all its domains is undone', async () => {
+  it('F4 returns to an expanded campaign when a decision on all its domains is undone', async () => {
     const { user } = await openCampaigns()
     await user.keyboard('j{Enter}')
     await waitFor(async () => expect(await readRows()).toHaveLength(6))
@@ -233,25 +233,25 @@ describe('F17 campaigns page', () => {
   })
 
   it('adds the domains without a case to the request list', async () => {
-    const { user, onAddress } = await openCampaigns()
+    const { user, addressHosts } = await openCampaigns()
     await user.keyboard('j{Enter}')
     const name = 'Add to request list: 3 domains without a case'
     await user.click(await screen.findByRole('button', { name }))
     await screen.findByText('All domains without a case are on the request list or dismissed.')
     await user.click(screen.getByRole('link', { name: 'Request list 3' }))
     const addresses = await findAddresses()
-    const added = onAddress.slice(1).map((host) => host.name)
+    const added = addressHosts.slice(1).map((host) => host.name)
     await waitFor(() => expect(addresses.value.split('\n').toSorted()).toEqual(added.toSorted()))
   })
 
-  it('P14 opens a bulk request for the red domains of a campaign, and Back returns to the campaign', async () => {
-    const { user, router, onAddress } = await openCampaigns()
+  it('P14 opens a bulk request for the unhandled red domains of a campaign, and Back returns to the campaign', async () => {
+    const { user, router, addressHosts } = await openCampaigns()
     await user.keyboard('jt')
     await screen.findByText(/^4 domains shown\. Press again/, { selector: 'output' })
     await user.keyboard('t')
     const addresses = await findAddresses()
     // Requests only red, unhandled domains: the first domain has a case, and the last one is amber.
-    const requested = onAddress.slice(1, 3).map(({ name }) => name)
+    const requested = addressHosts.slice(1, 3).map(({ name }) => name)
     await waitFor(() =>
       expect(addresses.value.split('\n').toSorted()).toEqual(requested.toSorted()),
     )
@@ -260,7 +260,7 @@ describe('F17 campaigns page', () => {
     await waitFor(() => expect(document.activeElement).toBe(campaign))
   })
 
-  it('offers to load again after a cancellation or a failure, and says if no campaigns are found', async () => {
+  it('offers to load again after a cancellation and after a failure, and says that no campaigns were found', async () => {
     const { service } = await createCampaignService()
     await service.db.write([
       { sql: 'update scan set a_records = null, certificate = null', values: [] },
@@ -300,8 +300,8 @@ describe('F17 the evidence of a domain', () => {
     /verdict_filter=(red|amber|green)/.test(url) && url.includes('compact=false')
 
   it('says which value the campaign shares, and links to the expanded campaign', async () => {
-    const { service, onAddress } = await createCampaignService()
-    const domain = onAddress[1]
+    const { service, addressHosts } = await createCampaignService()
+    const domain = addressHosts[1]
     if (!domain) throw new Error('no domain')
     const evidencePath = `/brands/${brandId}/domains/${domain.id}/page`
     const { user, router } = await renderApp({ path: evidencePath, service })
@@ -321,12 +321,12 @@ describe('F17 the evidence of a domain', () => {
     expect(document.activeElement?.textContent).toBe(defangHost(domain.name))
   })
 
-  it('loads the domains to compare one request at a time, and continues after the user closes the evidence', async () => {
-    const { service, onAddress } = await createCampaignService()
+  it('loads the compared domains with one request at a time, and continues after the user closes the evidence', async () => {
+    const { service, addressHosts } = await createCampaignService()
     let inFlightCount = 0
     const inFlightCounts: number[] = []
     const { user, requests, router } = await renderApp({
-      path: `/brands/${brandId}/domains/${onAddress[1]?.id}`,
+      path: `/brands/${brandId}/domains/${addressHosts[1]?.id}`,
       service,
       intercept: async (request) => {
         if (!isCampaignRequest(request.url)) return undefined
@@ -363,7 +363,7 @@ describe('F17 the evidence of a domain', () => {
     expect(Math.max(...inFlightCounts)).toBe(1)
   }, 30_000)
 
-  it('loads the domains to compare for two brands at the same time', async () => {
+  it('loads the compared domains of two brands at the same time', async () => {
     const otherBrandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
     const { service } = await createCampaignService()
     const { queryClient } = await renderApp({ path: '/glossary', service })
@@ -373,11 +373,11 @@ describe('F17 the evidence of a domain', () => {
       expect(queryClient.getQueryData(campaignSourceOptions(id).queryKey)).toBeTruthy()
   }, 30_000)
 
-  it('C17 stops loading the domains to compare after a 429, until the user opens the campaigns', async () => {
-    const { service, onAddress } = await createCampaignService()
+  it('C17 stops loading the compared domains after a 429 until the user opens the campaigns', async () => {
+    const { service, addressHosts } = await createCampaignService()
     let isLimited = true
     const { user, requests } = await renderApp({
-      path: `/brands/${brandId}/domains/${onAddress[1]?.id}`,
+      path: `/brands/${brandId}/domains/${addressHosts[1]?.id}`,
       service,
       intercept: ({ url }) =>
         isLimited && isCampaignRequest(url)
@@ -400,7 +400,7 @@ describe('F17 the evidence of a domain', () => {
     await findTable()
   }, 30_000)
 
-  it('says that the domain was not compared', async () => {
+  it('says that a green domain was not compared', async () => {
     const { service } = await createCampaignService()
     const [green] = await service.db.all<{ id: string }>(
       `select domain_id as id from pair where brand_id = ? and verdict = 'green' limit 1`,

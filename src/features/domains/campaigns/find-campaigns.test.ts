@@ -144,7 +144,7 @@ describe('F17 two domains', () => {
   })
 })
 
-describe('F17 weak values, which link no domains,', () => {
+describe('F17 values that are too weak to link domains', () => {
   const proxy = {
     aRecords: '203.0.113.9',
     certificate: 'CN=shared.example',
@@ -163,7 +163,7 @@ describe('F17 weak values, which link no domains,', () => {
     },
   )
 
-  it('include the proxy address in a case of another domain', () => {
+  it('include a proxy address that a case of another domain reports', () => {
     const rows = createPair({ aRecords: '203.0.113.9' })
     const proxied = { is_proxied: true, ip_address: '203.0.113.9', origin_ip: '198.51.100.1' }
     expect(listGroups(createSource(rows))).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('F17 weak values, which link no domains,', () => {
     expect(listGroups(createSource(rows, { cases }))).toEqual([])
   })
 
-  it('are marked as weak in a campaign that another value links', () => {
+  it('are marked as weak in a campaign that is linked by another value', () => {
     const rows = createPair(proxy)
     const cases = [createCase('a.example', { is_proxied: true, asn: 'AS64500' })]
     const [campaign] = findCampaigns(createSource(rows, { cases })).campaigns
@@ -209,7 +209,7 @@ describe('F17 weak values, which link no domains,', () => {
   })
 })
 
-it('F17 lists those domains of a campaign that are known to have no case', () => {
+it('F17 lists the domains of a campaign that are known to have no case', () => {
   const fields = { aRecords: '198.51.100.7' }
   const openCase = { id: 'c1', status: 'OPEN' }
   const lastClosedCase = { id: 'c2', status: 'FAILED', resolution: null, closed_at: null } as const
@@ -239,7 +239,7 @@ it('F17 leaves out groups whose hosts all belong to one registered domain', () =
   expect(findCampaigns(createSource(rows))).toMatchObject(counts)
 })
 
-it('F17 sorts campaigns by size, then by risk, and finds the value that a domain shares with the most others', () => {
+it('F17 sorts campaigns by size, then by risk, and finds the value that a domain shares with the most other domains', () => {
   const rows = [
     createHost('low-1.example', { aRecords: '198.51.100.1', risk: 60 }),
     createHost('low-2.example', { aRecords: '198.51.100.1', risk: 61 }),
@@ -257,7 +257,7 @@ it('F17 sorts campaigns by size, then by risk, and finds the value that a domain
   expect(findMostSharedValue(list, 'green.example')).toBeUndefined()
 })
 
-it('F17 finds the same campaigns whatever the order of rows and cases', () => {
+it('F17 finds the same campaigns regardless of the order of rows and cases', () => {
   const createOption = (format: (n: number) => string) =>
     fc.option(fc.nat(15).map(format), { freq: 2 })
   const address = createOption((n) => `198.51.100.${n}`)

@@ -153,7 +153,7 @@ describe('evidence of a domain', () => {
     )
   })
 
-  it('C89 C90 loads a screenshot without a referrer, and says if it is unavailable or there was no visual scan', async () => {
+  it('C89 C90 loads the screenshot without a referrer, and says that there was no visual scan and that the screenshot is unavailable', async () => {
     await openEvidence({}, { visual_scan_at: null })
     const picture = await screen.findByRole('img', { name: /^Screenshot of / })
     expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
@@ -255,7 +255,7 @@ describe('evidence of a domain', () => {
   })
 
   const findStrip = async () => screen.findByRole('toolbar', { name: /Scans over time/ })
-  const earlier = {
+  const earlierScan = {
     ...scan,
     id: '33333333-2222-4333-8444-555555555555',
     verdict: 'amber',
@@ -268,15 +268,15 @@ describe('evidence of a domain', () => {
   }
 
   it('C80 C98 makes the strip of scans one Tab stop: arrow keys move along it, and Enter compares a scan with the previous one', async () => {
-    const { user } = await openEvidence({ scans: [scan, earlier] })
+    const { user } = await openEvidence({ scans: [scan, earlierScan] })
     const marks = within(await findStrip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
       expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
       expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, no response recorded$/),
       expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
     ])
-    const inList = within(await findSection('Scans')).getAllByRole('listitem')
-    expect(inList[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no response recorded/)
+    const listItems = within(await findSection('Scans')).getAllByRole('listitem')
+    expect(listItems[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no response recorded/)
     expect(marks.map((mark) => mark.tabIndex)).toEqual([-1, -1, 0])
     marks[2]?.focus()
     await user.keyboard('{ArrowLeft}{Enter}')
@@ -287,24 +287,24 @@ describe('evidence of a domain', () => {
   })
 
   it('F24 compares two scans field by field, and marks equal fields as the same', async () => {
-    const { user } = await openEvidence({ scans: [scan, earlier] })
+    const { user } = await openEvidence({ scans: [scan, earlierScan] })
     await findStrip()
     await user.keyboard('c')
     // Until its code is loaded, the dialog has only a title.
     await screen.findByRole('row', { name: /^Verdict/ })
     const dialog = screen.getByRole('dialog', { name: 'Compare two scans' })
-    const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
+    const readRow = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
     expect(within(dialog).getByRole('columnheader', { name: /^Left, 15 Nov 2026/ })).toBeTruthy()
-    expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
-    expect(row(/^Risk/)).toBe('RiskChanged4091')
-    expect(row(/^Website response/)).toBe(
+    expect(readRow(/^Verdict/)).toBe('VerdictChangedAmberRed')
+    expect(readRow(/^Risk/)).toBe('RiskChanged4091')
+    expect(readRow(/^Website response/)).toBe(
       'Website responseChangedno response recorded404, page not found',
     )
-    expect(row(/^A /)).toBe('AChanged203.0.113.5203.0.113.9203.0.113.4203.0.113.5')
-    expect(row(/^MX/)).toMatch(/^MXSame10 mail/)
-    expect(row(/^CNAME/)).toBe('CNAMESamenone recordednone recorded')
-    expect(row(/^Certificate/)).toMatch(/^CertificateChangednone recorded/)
-    expect(row(/^Certificate/)).toContain('Names: evil[.]example')
+    expect(readRow(/^A /)).toBe('AChanged203.0.113.5203.0.113.9203.0.113.4203.0.113.5')
+    expect(readRow(/^MX/)).toMatch(/^MXSame10 mail/)
+    expect(readRow(/^CNAME/)).toBe('CNAMESamenone recordednone recorded')
+    expect(readRow(/^Certificate/)).toMatch(/^CertificateChangednone recorded/)
+    expect(readRow(/^Certificate/)).toContain('Names: evil[.]example')
     expect(within(dialog).getAllByRole('img')).toHaveLength(2)
   })
 
@@ -357,7 +357,7 @@ describe('evidence of a domain', () => {
   /** Queries within the evidence pane, because the list has the same text. */
   const findEvidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
-  it('C74 C88 shows the data of the list until the evidence has loaded', async () => {
+  it('C74 C88 shows the data from the list until the evidence has loaded', async () => {
     await renderApp({ path, intercept: respondWithListRow(() => new Promise<Response>(() => {})) })
     const pane = await findEvidence()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
@@ -375,7 +375,7 @@ describe('evidence of a domain', () => {
     [400, 'The evidence couldn’t be loaded.'],
     [404, 'Domain not found'],
   ])(
-    'C11 keeps the data of the list after a %d, and loads the evidence on a retry',
+    'C11 keeps the data from the list after a %d, and loads the evidence on a retry',
     async (status, expectedText) => {
       let isBroken = true
       const respond = () =>

@@ -42,7 +42,7 @@ const respond: Intercept = ({ url }) => {
   }
 }
 
-it('F16 looks up the host under other brands on request, even if some lookups fail', async () => {
+it('F16 looks up the host under other brands on request, and shows the results even if some lookups fail', async () => {
   const { user, requests } = await renderApp({
     path: `/brands/${northbank}/domains/${id}`,
     intercept: respond,

@@ -10,8 +10,8 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const domainList = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /**
- * Opens "My notes" and imports a file with the ID of the brand's first host and two unknown IDs, all under the hostname
- * of another site.
+ * Opens "My notes" and imports a file with three notes. The first note has the ID of the brand's first host, and the
+ * other two have unknown IDs. All three notes have the hostname of another site.
  */
 async function importHostileFile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
@@ -23,6 +23,7 @@ async function importHostileFile(intercept: Intercept = () => undefined) {
     intercept,
   })
   const createNote = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
+  // Files keep the notes of the request list under `hold`.
   const hold = [host.id, unknownId, '../../takedowns'].map(createNote)
   const text = JSON.stringify({ format: 'brand-protection notes', brands: [{ id: brandId, hold }] })
   await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
@@ -39,7 +40,7 @@ async function importHostileFile(intercept: Intercept = () => undefined) {
   return { ...app, host: host.name, page, getNames }
 }
 
-it('shows imported notes under the service’s hostnames, and lists unknown IDs as not found', async () => {
+it('shows each imported note under the hostname from the service, and lists unknown IDs as not found', async () => {
   const { user, host, page, getNames, requests } = await importHostileFile()
   const expectedNames = [defangHost(host), `Not found: ${unknownId}`, 'Not found: ../../takedowns']
   await waitFor(() => expect(getNames()).toEqual(expectedNames))

@@ -8,10 +8,10 @@ import { createNoteSession, getNoteSession } from './note-session.ts'
 
 const createRow = (id: string) => ({ id, name: `${id}.example` })
 let nowMs = 100
-let store = emptyStore()
+let store = createEmptyStore()
 let session = createNoteSession(store, () => nowMs)
 
-function emptyStore() {
+function createEmptyStore() {
   const read = (): TriageNotes => emptyNotes
   return createDeviceStores(null).getDeviceStore({
     user: 'ann',
@@ -23,7 +23,7 @@ function emptyStore() {
 
 beforeEach(() => {
   nowMs = 100
-  store = emptyStore()
+  store = createEmptyStore()
   session = createNoteSession(store, () => nowMs)
 })
 
@@ -31,7 +31,7 @@ const getNotes = () => store.state.value
 const getNextUndo = () => session.findNextUndo(getNotes())
 
 describe('a note session', () => {
-  it('F4 marks each host as seen at most once', () => {
+  it('F4 marks each host as seen once per session', () => {
     session.markSeen(createRow('a'))
     nowMs = 101
     session.markSeen(createRow('a'), createRow('b'))
@@ -64,7 +64,7 @@ describe('a note session', () => {
 })
 
 describe('undo', () => {
-  it('skips an action if a sent request has removed its note since', () => {
+  it('skips an action if a sent request has since removed its note', () => {
     session.setDecision('watched', [createRow('a')])
     session.setDecision('onRequestList', [createRow('a')])
     expect(getNextUndo()).toMatchObject({ kind: 'onRequestList' })
@@ -75,7 +75,7 @@ describe('undo', () => {
     expect(session.undo()).toBeNull()
   })
 
-  it('reverts actions one by one, newest first, and returns each', () => {
+  it('reverts actions one by one, newest first, and returns each reverted action', () => {
     session.setDecision('dismissed', [createRow('a'), createRow('b')])
     session.setDecision('onRequestList', [createRow('c')])
     expect(session.undo()).toMatchObject({ kind: 'onRequestList', rows: [createRow('c')] })
@@ -100,16 +100,16 @@ describe('undo', () => {
   })
 })
 
-it('C9 offers no undo to another user or after signing out', () => {
-  const getUndoable = (user: string) => {
-    const opened = getNoteSession(user, 'brand')
-    return opened.findNextUndo(opened.store.state.value)?.kind
+it('C9 offers no undo to another user, and none after the user signs out', () => {
+  const getUndoableKind = (user: string) => {
+    const noteSession = getNoteSession(user, 'brand')
+    return noteSession.findNextUndo(noteSession.store.state.value)?.kind
   }
   getNoteSession('ann', 'brand').setDecision('onRequestList', [createRow('a')])
-  expect([getUndoable('ann'), getUndoable('bob')]).toEqual(['onRequestList', undefined])
+  expect([getUndoableKind('ann'), getUndoableKind('bob')]).toEqual(['onRequestList', undefined])
   authSession.signIn('key', { keepSignedIn: false })
   authSession.signOut()
-  expect(getUndoable('ann')).toBeUndefined()
+  expect(getUndoableKind('ann')).toBeUndefined()
 })
 
 it.each([

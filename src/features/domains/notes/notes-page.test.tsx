@@ -19,7 +19,7 @@ async function openNotes() {
   return { ...app, hosts }
 }
 
-it('P7 lists the notes of one brand or of all brands, newest first, and warns once that they are not stored', async () => {
+it('P7 lists the notes of one brand or of all brands, newest first, and warns once that the notes are not stored', async () => {
   const { user, hosts, router } = await openNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect(await readRows()).toMatchObject([
@@ -40,7 +40,7 @@ it('P7 lists the notes of one brand or of all brands, newest first, and warns on
   )
 })
 
-it('F4 reverts a decision, and the revert can be undone', async () => {
+it('F4 “Restore” removes a dismissal, and “Undo” brings the dismissal back', async () => {
   const { user, hosts } = await openNotes()
   await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
   await waitFor(async () => expect(await readRows()).toHaveLength(2))

@@ -29,6 +29,7 @@ it('explains why a file is rejected, and offers no import', async () => {
 
 it('imports a file only after the user confirms', async () => {
   const { user, choose } = setUp()
+  // Files keep the notes of dismissed domains under `aside`.
   const file = createNotesFile([{ id: 'one', aside: [dismissed, { id: 7 }] }])
   await choose(file)
   expect(await screen.findByText(/^New or newer: 1 note/)).toBeTruthy()
