@@ -13,7 +13,7 @@ const key = 'demo-key-analyst'
 const findSidebar = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
 describe('C11 a URL with a brand that the loaded brand list lacks', () => {
-  const addresses = [
+  const paths = [
     `/brands/${invisibleBrand}`,
     `/takedowns?brand=${invisibleBrand}`,
     `/brands/${invisibleBrand}/domains`,
@@ -26,9 +26,9 @@ describe('C11 a URL with a brand that the loaded brand list lacks', () => {
   it('shows “Brand not found” and no other brand if the user cannot see the brand', async () => {
     expectConsole(/Error in route match|^$/)
     const { container, router } = await renderApp({ path: '/nowhere', key })
-    for (const address of addresses) {
-      await router.navigate({ href: address })
-      await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(address))
+    for (const path of paths) {
+      await router.navigate({ href: path })
+      await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(path))
       await screen.findByRole('heading', { level: 1, name: 'Brand not found' })
       await waitFor(async () =>
         expect(within(await findSidebar()).getByText('Choose a brand')).toBeTruthy(),

@@ -10,7 +10,7 @@ const readNames = async () =>
     .map((cell) => within(cell).getAllByRole('link')[0]?.textContent)
 
 /** Responds with a brand list that has no figures. `stats` responds to requests for the figures of one brand. */
-const withoutFigures =
+const respondWithoutFigures =
   (stats: Intercept = () => undefined): Intercept =>
   (request) => {
     const url = new URL(request.url)
@@ -73,7 +73,7 @@ describe('all brands', () => {
 
   it('C32 loads missing figures brand by brand, and one failure does not affect the other brands', async () => {
     let isBroken = true
-    const intercept = withoutFigures(({ url }) =>
+    const intercept = respondWithoutFigures(({ url }) =>
       isBroken && url.includes('c27d51fe') ? new Response(null, { status: 400 }) : undefined,
     )
     const { user } = await renderApp({ path: '/brands', intercept })

@@ -30,7 +30,7 @@ describe('the settings page of a brand', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('C30, C31, C143 falls back to the compact row for monitoring and markets, and to the mapped field for trusted domains', async () => {
+  it('C30, C31, C143 falls back to the compact row for monitoring and markets, and reads trusted domains from the mapped field', async () => {
     setFieldMapping({ 'brand.trusted': ['policy.ok'] })
     onTestFinished(() => setFieldMapping({}))
     const policy = { ok: [{ host: 'a.example' }, { host: 'b.example' }] }

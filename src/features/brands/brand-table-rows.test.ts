@@ -24,10 +24,18 @@ const joinNames = (rows: readonly BrandTableRow[]) => rows.map(({ name }) => nam
 
 it.each([
   ['', 'all brands', 'Ash Birch Cedar Dogwood Other Quiet Harbor'],
-  [' har  QUIET ', 'names or domains that contain every word, in any order', 'Other Quiet Harbor'],
-  ['ash birch', 'no name that contains only some of the words', ''],
-  ['quietharbor[.]example', 'domains that contain the defanged domain', 'Other Quiet Harbor'],
-  ['hxxps://www[.]quietharbor[.]example/login?next=/', 'the domain of the URL', 'Quiet Harbor'],
+  [
+    ' har  QUIET ',
+    'brands whose name or domain contains every word, in any order',
+    'Other Quiet Harbor',
+  ],
+  ['ash birch', 'no brand whose name contains only some of the words', ''],
+  ['quietharbor[.]example', 'brands whose domain contains the defanged text', 'Other Quiet Harbor'],
+  [
+    'hxxps://www[.]quietharbor[.]example/login?next=/',
+    'only the brand that owns the domain of the URL',
+    'Quiet Harbor',
+  ],
 ])('the search %j finds %s', (text, _what, names) => {
   const owned = { ...createRow('Quiet Harbor', null), domain: 'quietharbor.example' }
   const lookalike = { ...createRow('Other', null), domain: 'notquietharbor.example' }

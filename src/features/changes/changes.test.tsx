@@ -53,7 +53,7 @@ const readList = async (response: Response) =>
   (await response.json()) as { next: string | null; results: { id: string }[] }
 
 describe('F8 the changes page with incomplete data', () => {
-  it('C27 does not report a case as new if the first list lacked it', async () => {
+  it('C27 does not report a case as new if only the first load lacked that case', async () => {
     let omitsFirstCase = true
     const { user, page, goDark } = await openBeforeOutage((service) =>
       respondByPath({
@@ -89,7 +89,7 @@ describe('F8 the changes page with incomplete data', () => {
     expect(page.getByText(/Some cases are missing or can’t be read\.$/)).toBeTruthy()
   })
 
-  it('C26 warns that changes may be missing, and “Mark as seen” does not claim that there are none', async () => {
+  it('C26 warns that changes may be missing, and “Mark as seen” does not claim that there are no changes', async () => {
     let omitsOldScans = false
     const { user, page, goDark } = await openBeforeOutage((service) =>
       respondByPath({
@@ -117,7 +117,7 @@ describe('F8 the changes page with incomplete data', () => {
 })
 
 describe('F8 a load that fails halfway', () => {
-  const minute = 60_000
+  const minuteMs = 60_000
   const createScan = (n: number, domain: number, code: number) => ({
     id: `scan-${n}`,
     domain: `5ca00000-0000-4000-8000-${String(domain).padStart(12, '0')}`,
@@ -126,7 +126,7 @@ describe('F8 a load that fails halfway', () => {
     requires_human_review: false,
     risk_score: 10,
     https_head_request_response_code: code,
-    created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
+    created_at: new Date(testStart - 300 * minuteMs + n * minuteMs).toISOString(),
   })
   const oldScans = Array.from({ length: 3 }, (_, n) => createScan(n, n, 200)).toReversed()
   // These scans fill more than one page. The scan of the offline site is on the second page.
@@ -135,13 +135,14 @@ describe('F8 a load that fails halfway', () => {
     createScan(10, 1, 503),
   ]
 
-  it('offers no “Mark as seen”, and a retry lists every change', async () => {
+  it('does not offer “Mark as seen”, and a retry lists every change', async () => {
     let scans = oldScans
     let fails = false
     const respond: Intercept = ({ url }) => {
       const { searchParams } = new URL(url)
-      const isSecond = searchParams.get('page_size') === '100' && searchParams.get('page') === '2'
-      if (fails && isSecond) return Response.json({}, { status: 400 })
+      const isSecondPage =
+        searchParams.get('page_size') === '100' && searchParams.get('page') === '2'
+      if (fails && isSecondPage) return Response.json({}, { status: 400 })
       return createListPageResponse(url, scans)
     }
     const { user, page } = await openChanges({ intercept: respondByPath({ '/scans/': respond }) })
@@ -209,16 +210,16 @@ it('F8 lists a changed case, and the user can undo “Mark as seen”', async ()
 it('F8 the overview shows the Changes card only when something has changed since the first visit', async () => {
   const { user, router, goDark } = await openBeforeOutage()
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
-  const card = () => screen.queryByRole('region', { name: 'Changes' })
+  const queryCard = () => screen.queryByRole('region', { name: 'Changes' })
   await screen.findByText('Takedowns by month')
-  expect(card()).toBeNull()
+  expect(queryCard()).toBeNull()
   await goDark()
   await pressRefresh(user)
-  await waitFor(() => expect(card()?.textContent).toContain('Went dark 1'))
+  await waitFor(() => expect(queryCard()?.textContent).toContain('Went dark 1'))
 })
 
 // This must be the last test: when the page closes, the app writes the refused change to the next test's database.
-it('warns that changes marked as seen will show again if the storage is full', async () => {
+it('if the storage is full, “Mark as seen” warns that the changes will show again on the next visit', async () => {
   const { user, page, goDark } = await openBeforeOutage()
   await goDark()
   await pressRefresh(user)

@@ -19,7 +19,7 @@ describe('unknown URLs', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('C11 show “Case not found” for an unknown case, but do not claim that it was deleted or is forbidden', async () => {
+  it('C11 show “Case not found” for an unknown case, but do not claim that the case was deleted or is forbidden', async () => {
     expectConsole(/Error in route match|^$/)
     await renderApp({ path: '/takedowns/00000000-0000-4000-8000-00000000dead' })
     await screen.findByRole('heading', { level: 1, name: 'Case not found' })

@@ -16,18 +16,18 @@ afterEach(() => {
 })
 
 describe('F15 following cases', () => {
-  it('counts changed cases in the navigation and the title, and lists the changes until they are marked as read', async () => {
+  it('counts changed cases in the navigation and the title, and lists the changes until the user marks them as read', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
-    const row = await fetchOpenCase(service)
-    await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
+    const openCase = await fetchOpenCase(service)
+    await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: openCase.id } })
     await user.click(await screen.findByRole('button', { name: 'Follow' }))
     expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeTruthy()
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
     const link = await nav.findByRole('link', { name: 'Following', description: '' })
 
-    const later = { ...row, status: 'PENDING_RESPONSE', status_display: null }
-    const { queryKey } = polledTakedownOptions(row.id)
-    queryClient.setQueryData(queryKey, later, { updatedAt: Date.now() + 1000 })
+    const changedCase = { ...openCase, status: 'PENDING_RESPONSE', status_display: null }
+    const { queryKey } = polledTakedownOptions(openCase.id)
+    queryClient.setQueryData(queryKey, changedCase, { updatedAt: Date.now() + 1000 })
     await nav.findByRole('link', { name: 'Following', description: '1 followed case changed' })
     await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Takedowns/))
     await user.click(link)

@@ -33,7 +33,7 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
     [['red', { verdict: 'red' }]],
   ],
   [
-    'C48 links responding sites to the online filter, errors to the offline filter, and nothing else',
+    'C48 links responding sites to the online filter and errors to the offline filter, and links nothing else',
     toWebsiteParts,
     { http_status_stats: { unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 } },
     ['Responds 1', 'Error 2', 'No response recorded 3', 'Timed out 9'],
@@ -43,7 +43,7 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
     ],
   ],
   [
-    'C42 links the three risk bands, highest first, and then lists other buckets as received, without links',
+    'C42 lists the three risk bands with links, highest first, and then other buckets in the order received, without links',
     toRiskParts,
     { domain_risk_distribution: { unscanned: 5, low: 1, no_risk: 4, high: 3, medium: 2 } },
     ['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'No risk 4'],
@@ -54,7 +54,7 @@ it.each<[string, (stats: BrandStats) => Parts, Record<string, unknown>, string[]
     ],
   ],
   [
-    'C43 falls back to the older risk distribution, labeled and without links',
+    'C43 falls back to the older risk distribution, with labels but without links',
     toRiskParts,
     { risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 } },
     ['Low risk 10', 'Medium risk 5', 'High risk 2'],

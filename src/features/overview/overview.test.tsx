@@ -5,12 +5,12 @@ import { createListResponse } from '#/test/list-responses.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 import { respondByPath } from '#/test/respond-by-path.ts'
 
-/** The largest brand, one whose monitoring is off, and one without domains. */
+/** Three brands: the largest brand, a brand with monitoring off, and a brand without domains. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const aurelmint = '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b'
 const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
-/** Opens the overview of a brand and waits for all panels. `respond` can replace its figures. */
+/** Opens the overview of a brand and waits for all panels. `respond` can replace the figures of the brand. */
 async function openOverview(respond: Intercept = () => undefined, brand = northbank) {
   const intercept = respondByPath({ '/stats/': respond })
   const app = await renderApp({ path: `/brands/${brand}`, intercept })
@@ -23,7 +23,7 @@ const getHref = (link: HTMLElement) => link.getAttribute('href') ?? ''
 
 const getPanel = (name: string) => screen.getByRole('region', { name })
 
-it('C37, C48, F13 the overview explains its figures, and links to the review queue and its first domains', async () => {
+it('C37, C48, F13 the overview explains its figures, and links to the review queue and to the first domains in the queue', async () => {
   const { requests } = await openOverview()
   expect(document.querySelector('time')?.textContent).toMatch(/^Updated \d\d:\d\d/)
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
@@ -106,7 +106,7 @@ describe('the overview with unusual or failed responses', () => {
     expect(figures.queryByText('not reported')).toBeNull()
   })
 
-  it('C50 shows the rest of the page if the figures fail, and can load the figures again', async () => {
+  it('C50 shows the rest of the page if the figures fail to load, and can load the figures again', async () => {
     let failing = true
     const { user } = await openOverview(() =>
       failing ? Response.json({}, { status: 418 }) : undefined,

@@ -13,8 +13,13 @@ const sumCounts = ({ counts }: ScanPeriod) =>
   Object.values(counts).reduce((sum, count) => sum + count)
 
 it('C86 C101 counts scans by day and verdict up to today, including empty days', () => {
-  const verdicts = [createScan(18, 'amber'), createScan(16, 'violet'), createScan(16, null)]
-  const rows = [createScan(18), ...verdicts, createScan(1)]
+  const rows = [
+    createScan(18),
+    createScan(18, 'amber'),
+    createScan(16, 'violet'),
+    createScan(16, null),
+    createScan(1),
+  ]
   const { periods: days, ...rest } = buildScanDays({ rows, isComplete: true }, now)
   expect(days).toHaveLength(maxDays)
   expect(days[0]?.key).toBe('2026-11-05')
@@ -43,7 +48,7 @@ it('C101 shows hours if the scans cover less than three days', () => {
   expect(isFirstPeriodIncomplete).toBe(true)
 })
 
-it('C100 counts undated scans separately, and leaves out empty days because those scans may belong there', () => {
+it('C100 counts undated scans separately, and shows no empty days, because the undated scans may belong to them', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
   const { periods, undatedCount } = buildScanDays(
     { rows: [createScan(18), undated], isComplete: true },

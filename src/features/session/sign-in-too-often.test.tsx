@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
 // This test has its own file, because a 429 would pause the requests of all following tests.
-it('C6 reports a 429 during sign-in as too many requests, not as a wrong key, and sends nothing more', async () => {
+it('C6 reports a 429 during sign-in as too many requests, not as a wrong key, and sends no further request', async () => {
   const { user, requests } = await renderApp({
     key: null,
     intercept: () => Response.json({}, { status: 429, headers: { 'retry-after': '50' } }),

@@ -4,16 +4,16 @@ import { session } from '#/api/session.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const findKeyField = () => screen.findByLabelText('API key')
-const signInButton = () => screen.getByRole('button', { name: 'Sign in' })
+const getSignInButton = () => screen.getByRole('button', { name: 'Sign in' })
 const profilePath = 'GET /core/api/users/profile/'
 
 /** Opens the sign-in screen and signs in with `key`. */
-async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}) {
-  const view = await renderApp({ key: null, path: '/brands', ...app })
-  await view.user.click(await findKeyField())
-  await view.user.paste(key)
-  await view.user.click(signInButton())
-  return view
+async function signInWith(key: string, options: Parameters<typeof renderApp>[0] = {}) {
+  const app = await renderApp({ key: null, path: '/brands', ...options })
+  await app.user.click(await findKeyField())
+  await app.user.paste(key)
+  await app.user.click(getSignInButton())
+  return app
 }
 
 describe('a demo account', () => {
@@ -71,8 +71,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an invalid key', () => {
-  it('C4 leads to the service’s message at the field, and the field has the focus', async () => {
+describe('signing in with an invalid key', () => {
+  it('C4 shows the service’s message at the field and focuses the field', async () => {
     await signInWith('no-such-key')
     const input = await findKeyField()
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -86,7 +86,7 @@ describe('an invalid key', () => {
   it.each([
     [' ', 'Enter your API key.'],
     ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
-  ])('is not sent if it is empty or malformed: %j', async (key, text) => {
+  ])('sends no request if the key is empty or malformed: %j', async (key, text) => {
     const { requests } = await signInWith(key)
     await screen.findByText(text)
     expect(requests).toEqual([])
@@ -105,7 +105,7 @@ describe('signing in while the service fails', () => {
 })
 
 describe('the end of a session', () => {
-  it('C4 a rejected key leads to the sign-in page, and signing in leads back to the same page', async () => {
+  it('C4 opens the sign-in page if the service rejects the key, and signing in again returns to the same page', async () => {
     let isKeyValid = true
     const refusal = { detail: 'Invalid or inactive API key.' }
     const { router, user, queryClient } = await renderApp({
@@ -120,12 +120,12 @@ describe('the end of a session', () => {
     isKeyValid = true
     await user.click(await findKeyField())
     await user.paste('demo-key-owner')
-    await user.click(signInButton())
+    await user.click(getSignInButton())
     await screen.findByRole('heading', { name: 'All takedowns' })
     expect(router.state.location.href).toBe('/takedowns?status=OPEN')
   })
 
-  it('C8 signing out clears the screen and the query cache and requires sign-in again', async () => {
+  it('C8 clears the screen and the query cache when the user signs out, and requires the user to sign in again', async () => {
     const { router, queryClient } = await renderApp({ path: '/brands' })
     await screen.findByRole('heading', { name: 'All brands' })
     session.signOut()

@@ -15,7 +15,7 @@ async function paste(text: string, path = '/brands') {
 const findOption = (name: RegExp) => screen.findByRole('option', { name })
 
 describe('C138 text pasted outside a field', () => {
-  it('adds its addresses to those in the bulk request, and opens the bulk request', async () => {
+  it('adds its addresses to the addresses already in the bulk request, and opens the bulk request', async () => {
     const { user, router } = await paste('hxxps://a[.]example/x\n\nSee https://b.example/y.')
     await user.click(await findOption(/^Review 2 addresses/))
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/bulk'))
@@ -33,7 +33,7 @@ describe('C138 text pasted outside a field', () => {
     )
   })
 
-  it('C143 offers no takedown request for a brand’s own domain, and says that it belongs to the brand', async () => {
+  it('C143 offers no takedown request for a brand’s own domain, and says that the domain belongs to the brand', async () => {
     await paste('https://www.northbank.example/login')
     await screen.findByText(/belongs to/)
     await screen.findByText('Nothing found')

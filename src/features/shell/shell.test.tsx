@@ -15,7 +15,7 @@ const readLinkNames = async () =>
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('navigation', () => {
-  it('names its links without counts, and adds each count as a description when it has loaded', async () => {
+  it('names its links without counts, and adds each loaded count as a description', async () => {
     await renderApp({ path: `${northbank}/scans` })
     const nav = await findMainNav()
     for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
@@ -34,7 +34,7 @@ describe('navigation', () => {
     expect(screen.getByText('No brands yet.')).toBeTruthy()
   })
 
-  it('shows no brand on a page across brands, but shortcuts still open pages of the last brand', async () => {
+  it('shows no brand on a page about all brands, but shortcuts still open pages of the last brand', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await findHeading('Scans')
     await user.click(within(await findMainNav()).getByRole('link', { name: 'All brands' }))
@@ -116,14 +116,14 @@ describe('the current page', () => {
     ] as const) {
       await user.click(within(await findMainNav()).getByRole('link', { name }))
       await findHeading(name)
-      const expectedTitle = brandName === null ? [name] : [name, brandName]
-      expect(await readBreadcrumbs()).toEqual(expectedTitle.toReversed())
+      const titleParts = brandName === null ? [name] : [name, brandName]
+      expect(await readBreadcrumbs()).toEqual(titleParts.toReversed())
       await waitFor(async () =>
         expect((await readCurrentLinks())[0]).toMatch(new RegExp(`^${name}`)),
       )
       expect(await readCurrentLinks()).toHaveLength(1)
       await waitFor(() =>
-        expect(document.title).toBe([...expectedTitle, 'Brand protection'].join(' · ')),
+        expect(document.title).toBe([...titleParts, 'Brand protection'].join(' · ')),
       )
     }
     await router.navigate({ href: `${velopine}/scans` })
@@ -158,11 +158,11 @@ describe('the current page', () => {
 
   it('is named after its case and brand, and links to a request form with the URL of that case', async () => {
     const { user, router, service } = await renderApp({ path: '/takedowns' })
-    const [open] = await service.db.all<{ target_host: string }>(
+    const [openCase] = await service.db.all<{ target_host: string }>(
       `select target_host from takedown t join brand b on b.id = t.brand_id
        where b.name = 'Northbank' and status = 'OPEN' and target_host not like 'xn--%'`,
     )
-    const host = open?.target_host.replaceAll('.', '[.]') ?? ''
+    const host = openCase?.target_host.replaceAll('.', '[.]') ?? ''
     const table = await screen.findByRole('table', { name: 'Takedowns' })
     const links = await within(table).findAllByRole('link')
     const link = links.find(({ textContent }) => textContent.includes(host))
@@ -179,7 +179,7 @@ describe('the current page', () => {
     await findHeading('Request takedown')
     expect(router.state.location.search).toEqual({
       brand: northbank.split('/')[2],
-      target: expect.stringContaining(`https://${open?.target_host}/`) as unknown,
+      target: expect.stringContaining(`https://${openCase?.target_host}/`) as unknown,
     })
   })
 })
@@ -222,7 +222,7 @@ it('C154 removes the offline banner when a tab that started offline goes online'
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-it('C17 says that there were too many requests, and retries them', async () => {
+it('C17 says that there were too many requests, and retries the refused request', async () => {
   let hasRefused = false
   await renderApp({
     path: `${velopine}/scans`,
@@ -240,7 +240,7 @@ it('C17 says that there were too many requests, and retries them', async () => {
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
 })
 
-describe('while loading', () => {
+describe('the app while loading', () => {
   it('shows a progress line until a slow page has loaded', async () => {
     const { promise, resolve: release } = Promise.withResolvers<undefined>()
     const { router } = await renderApp({
@@ -258,7 +258,7 @@ describe('while loading', () => {
     await waitFor(() => expect(getProgress()).toBeUndefined())
   })
 
-  it('C18 keeps the page if the profile fails to load afterwards, and can load the profile again', async () => {
+  it('C18 keeps the loaded page if the profile then fails to load, and can load the profile again', async () => {
     let isProfileAvailable = false
     const { user } = await renderApp({
       path: `${velopine}/scans`,
