@@ -12,9 +12,9 @@ it.each([
   ['/takedowns', { to: '/takedowns', ...brandSearch }],
   ['/takedowns/some-id', { to: '/takedowns', ...brandSearch }],
   ['/takedowns/bulk', { to: '/takedowns/bulk', ...brandSearch }],
-])('F16 switches from %s to the matching page of another brand', (pathname, to) => {
+])('F16 switches from %s to the matching page of another brand', (pathname, expectedNavigation) => {
   const navigate = vi.fn<(to: object) => Promise<void>>(async () => {})
   // The fake router has only the parts that the function uses.
   switchBrand({ state: { location: { pathname } }, navigate } as unknown as RegisteredRouter, 'b')
-  expect(navigate.mock.calls).toEqual([[to]])
+  expect(navigate.mock.calls).toEqual([[expectedNavigation]])
 })

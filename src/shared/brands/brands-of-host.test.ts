@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BrandDomains } from '#/api/brands.ts'
 import { chooseBrand, findSuggestedBrands, groupByTracking } from './brands-of-host.ts'
 
-it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed', () => {
+it('F16 distinguishes brands that track a host, brands that don’t, and brands whose lookup failed or is pending', () => {
   const error = new Error('no answer')
   const lookups = [
     { data: 'row', error: null },
@@ -45,11 +45,13 @@ const brands = [
 it.each([
   ['secure-northbank.top', ['north northbank', 'bank bank']],
   ['NORDPAY.help', ['north nordpay']],
+  // A subdomain of the brand's own domain.
   ['pay.bank.example', []],
+  // Words with fewer than four letters are ignored.
   ['nb.example', []],
   ['archive.example', []],
 ])(
-  'C139 finds the brands whose words occur in %s, with the longest word first',
+  'C139 finds the brands with a name, domain or keyword in %s, longest match first: %j',
   (host, expected) => {
     expect(
       findSuggestedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`),
@@ -83,13 +85,13 @@ it.each([
     'b',
   ],
   [
-    'the page’s brand if several brands, including this one, track the host',
+    'the page’s brand if it is one of several brands that track the host',
     createSummary('b', 'c'),
     'c',
     'c',
   ],
   [
-    'nothing if several brands track the host, but not the page’s brand',
+    'nothing if several brands track the host, but the page’s brand doesn’t',
     createSummary('b', 'c'),
     'a',
     undefined,

@@ -9,15 +9,15 @@ const minute = 60 * second
 
 it.each([
   ['a new case', 1, 1, 15 * second],
-  ['a case changed just now', 5000, 2, 15 * second],
-  ['a case changed an hour ago', 300, 60, minute],
-  ['a case changed five hours ago', 300, 300, 5 * minute],
+  ['a case that changed just now', 5000, 2, 15 * second],
+  ['a case that changed an hour ago', 300, 60, minute],
+  ['a case that changed five hours ago', 300, 300, 5 * minute],
   ['a case that is a week old', 7 * 1440, 7 * 1440, 15 * minute],
   ['a case whose timestamps are slightly in the future', -30, -30, 15 * second],
   // A change in the future must not cause the shortest interval.
   ['a case whose last change is in the future', 7 * 1440, -1440, 15 * minute],
 ])(
-  'F15 refetches %s at an interval that depends on its last change, and never if it is closed',
+  'F15 refetches %s at an interval based on its last change, and stops once it is closed',
   (_name, createdMinutesAgo, updatedMinutesAgo, intervalMs) => {
     const row = {
       is_open: true,
@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('F15 refetches a case without dates every 15 minutes, and doesn’t poll before the first response', () => {
+it('F15 refetches a case without dates every 15 minutes, and doesn’t refetch a case before it is loaded', () => {
   const undated = { is_open: null, created_at: 'x', updated_at: null }
   expect(getPollIntervalMs(undated, false, now)).toBe(15 * minute)
   expect(getPollIntervalMs(undefined, true, now)).toBe(false)

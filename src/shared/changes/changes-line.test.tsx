@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChangesGaps, describeNoChanges } from './changes-line.tsx'
 
-it('F8 omits how far back scans are loaded if the scans of one brand have no times', () => {
+it('F8 doesn’t say how far back scans are loaded if the scans of one brand have no times', () => {
   const brands = [Date.UTC(2026, 2, 1), null].map((oldestMs) => ({
     brandKey: 'a',
     error: null,

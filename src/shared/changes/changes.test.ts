@@ -51,7 +51,7 @@ describe('F8 the comparison of two scans of a host', () => {
   })
 })
 
-it('F8 sorts changes by urgency, and equally urgent changes from newest to oldest, with undated ones last', () => {
+it('F8 sorts changes by urgency, and equally urgent changes from newest to oldest, with undated changes last', () => {
   const createRow = (id: string, kind: 'first-scan' | 'went-dark', changedAt: string | null) => ({
     id,
     brandId: id,
@@ -78,8 +78,8 @@ it('F8 sorts changes by urgency, and equally urgent changes from newest to oldes
 })
 
 describe('F8 the comparison of a case with its last seen state', () => {
-  const parse = (sent: object) => takedown.parse({ id: 'case', ...sent })
-  const parseSeenCase = (sent: object) => toSeenCase(parse(sent))
+  const parse = (fields: object) => takedown.parse({ id: 'case', ...fields })
+  const parseSeenCase = (fields: object) => toSeenCase(parse(fields))
   const compare = (before: SeenCase | undefined, now: object) =>
     compareCase(before, parse(now)).map(({ kind, text }) => `${kind}: ${text}`)
   const opened = createOpenCase({ abuse_contacts: [{ report_status: 'SENT' }] })
@@ -99,7 +99,12 @@ describe('F8 the comparison of a case with its last seen state', () => {
       ['case-closed: Opened and closed: Server hold.'],
     ],
     ['a reply', opened, withReply, ['case-reply: A provider replied.']],
-    ['an end without a date', opened, failed, ['case-closed: Takedown closed: Failed.']],
+    [
+      'a case that ended without a closing date',
+      opened,
+      failed,
+      ['case-closed: Takedown closed: Failed.'],
+    ],
     ['none for an unchanged case', removed, removed, []],
     [
       'a reopened case',
@@ -126,7 +131,7 @@ describe('F8 the comparison of a case with its last seen state', () => {
       [],
     ],
     [
-      'a different status while open',
+      'a different status of an open case',
       opened,
       { ...opened, status: 'PENDING_RESPONSE' },
       ['case-status: Status now Waiting on provider (was Open).'],
@@ -170,12 +175,12 @@ describe('F8 the comparison of a case with its last seen state', () => {
   })
 })
 
-describe('F8 what the user has seen', () => {
+describe('F8 the last seen state of a brand', () => {
   const createPosition = (time: number) => ({ at: time, ids: [String(time)] })
   const cases = { readAt: 1, byId: new Map() }
   const nothingSeen: ChangesSeen = new Map()
 
-  it('is stored once for scans and once for cases, and a first visit in another tab doesn’t replace it', () => {
+  it('is stored once for scans and once for cases, and is not replaced by a first visit in another tab', () => {
     const first = addFirstSeen('b', 1, { scans: createPosition(10), cases: null })(nothingSeen)
     const second = addFirstSeen('b', 2, { scans: createPosition(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: createPosition(10), cases })
@@ -184,14 +189,14 @@ describe('F8 what the user has seen', () => {
     ).toBe(second)
   })
 
-  it('moves forward but never back, and keeps the old scans or cases if the new ones failed to load', () => {
+  it('is never replaced by older data, and keeps its scans or cases if the new ones failed to load', () => {
     const first = addFirstSeen('b', 1, { scans: createPosition(10), cases })(nothingSeen)
     const partlySeen = markBrandSeen('b', 4, { scans: createPosition(20), cases: null })(first)
-    // The displayed time stays, because the cases weren't loaded.
+    // The displayed time doesn't change, because the cases weren't loaded.
     expect(partlySeen.get('b')).toEqual({ at: 1, isFirst: false, scans: createPosition(20), cases })
     const seen = markBrandSeen('b', 5, { scans: createPosition(30), cases })(partlySeen)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: createPosition(30), cases })
-    const older = markBrandSeen('b', 3, { scans: createPosition(10), cases })(seen)
-    expect(older.get('b')).toEqual(seen.get('b'))
+    const afterOlderData = markBrandSeen('b', 3, { scans: createPosition(10), cases })(seen)
+    expect(afterOlderData.get('b')).toEqual(seen.get('b'))
   })
 })

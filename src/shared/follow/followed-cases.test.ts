@@ -26,8 +26,8 @@ const createCase = (overrides: object = {}): Takedown =>
   })
 const closed = createCase({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
 const createContact = (status: string) => ({ provider_name: 'Host', report_status: status })
-const applyAll = (...changes: ((value: FollowList) => FollowList)[]) =>
-  changes.reduce((value, change) => change(value), empty)
+const applyAll = (...updates: ((value: FollowList) => FollowList)[]) =>
+  updates.reduce((value, update) => update(value), empty)
 const listChangesBetween = (before: object, after: object) =>
   applyAll(followCase(createCase(before), 1), storeResponse(createCase(after), 2)).cases.flatMap(
     listChangesSinceSeen,
@@ -100,7 +100,7 @@ describe('F15 the list of followed cases', () => {
     expect(applyAll(followCase(createCase(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
-  it('reports that a case is no longer found, until the user has seen the change', () => {
+  it('lists a case that is no longer found as changed until the user has seen the change', () => {
     const value = applyAll(followCase(createCase(), 1), markCaseMissing('c1', 2))
     expect(value.cases.flatMap(listChangesSinceSeen)).toEqual([
       'Status: from Open to No longer found',

@@ -27,7 +27,7 @@ const refreshablePages: PageRow[] = [
 
 describe('C155 Refresh', () => {
   it.each(refreshablePages)(
-    'refetches %s on the r key, reports a failure, and keeps the loaded data after failures and while loading',
+    'refetches %s when the user presses r, keeps the loaded data while loading, and reports failures without removing the data',
     async (_name, path, pattern, role) => {
       let serviceMode: 'normal' | 'hangs' | 'fails' = 'normal'
       const app = await renderApp({

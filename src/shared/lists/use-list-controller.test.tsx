@@ -238,11 +238,11 @@ const describeCursor = (state: CursorState, list = 'p1') =>
   getCursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
 describe('a cursor that several lists share', () => {
-  it('is on no row at first, or on the initial row as soon as a list contains that row', () => {
+  it('starts on no row, and moves to the initial row as soon as a list contains that row', () => {
     expect(describeCursor(applyUpdates(showRows('abc')))).toBe('-')
-    const started = showRows('ab')(createCursorState('c'))
-    expect(describeCursor(started)).toBe('-')
-    expect(describeCursor(showRows('abc', 'p2')(started), 'p2')).toBe('c2')
+    const beforeInitialRow = showRows('ab')(createCursorState('c'))
+    expect(describeCursor(beforeInitialRow)).toBe('-')
+    expect(describeCursor(showRows('abc', 'p2')(beforeInitialRow), 'p2')).toBe('c2')
   })
 
   it('returns to its row after the list was empty', () => {
@@ -263,7 +263,7 @@ describe('a cursor that several lists share', () => {
     ).toBe('b1')
   })
 
-  it('goes back to the last row it had in a list if the list doesn’t contain the cursor’s current row', () => {
+  it('goes back to its last row in a list if that list doesn’t contain the cursor’s current row', () => {
     const sorted = applyUpdates(showRows('abc'), moveTo('b', 1), showRows('dec', 'sorted'))
     const movedOn = moveTo('d', 0, 'sorted')(sorted)
     expect(describeCursor(showRows('abc')(movedOn))).toBe('b1')
@@ -286,8 +286,8 @@ describe('a cursor that several lists share', () => {
 
 describe('a pending move to another page', () => {
   it('is dropped when the user moves to a row of the current page', () => {
-    const chosen = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, moveTo('a', 0))
-    expect(describeCursor(showRows('def', 'p2')(chosen), 'p2')).toBe('-')
+    const afterMove = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, moveTo('a', 0))
+    expect(describeCursor(showRows('def', 'p2')(afterMove), 'p2')).toBe('-')
   })
 
   it('is dropped if the user goes back before the page is loaded', () => {
@@ -303,18 +303,24 @@ describe('a pending move to another page', () => {
   })
 
   it('moves the cursor to the first result of a search unless the search finds nothing', () => {
-    const early = applyUpdates(
+    const loading = applyUpdates(
       showRows('abc'),
       goToNextPage,
       showRows('abc', 'p1', { isPlaceholderData: true }),
     )
-    expect(describeCursor(showRows('xb', 'found')(early), 'found')).toBe('x0')
-    expect(describeCursor(showRows('x', 'found')(showRows('', 'found')(early)), 'found')).toBe('-')
+    expect(describeCursor(showRows('xb', 'found')(loading), 'found')).toBe('x0')
+    const afterNoResults = showRows('', 'found')(loading)
+    expect(describeCursor(showRows('x', 'found')(afterNoResults), 'found')).toBe('-')
   })
 
   it('leaves the cursor on its row if the other page is empty', () => {
-    const empty = applyUpdates(showRows('abc'), moveTo('c', 2), goToNextPage, showRows('', 'p2'))
-    expect(describeCursor(empty, 'p2')).toBe('-')
-    expect(describeCursor(showRows('abc')(empty))).toBe('c2')
+    const onEmptyPage = applyUpdates(
+      showRows('abc'),
+      moveTo('c', 2),
+      goToNextPage,
+      showRows('', 'p2'),
+    )
+    expect(describeCursor(onEmptyPage, 'p2')).toBe('-')
+    expect(describeCursor(showRows('abc')(onEmptyPage))).toBe('c2')
   })
 })

@@ -76,7 +76,7 @@ describe('F9 a removed site', () => {
   }
   const createResponse = (value: unknown) => ({ https_head_request_response_code: value })
 
-  it('is back if it responds or is red in a scan after the closing', () => {
+  it('is back if it responds or has a red verdict in a scan after the closing', () => {
     expect(checkSite(createResponse(200))).toMatchObject({
       httpCode: 200,
       isRed: false,
@@ -90,12 +90,12 @@ describe('F9 a removed site', () => {
     expect(checkSite({ ...createResponse(200), created_at: formatNovemberDay(5) })).toBeNull()
   })
 
-  it('is not back if it returns an error, doesn’t respond, or has no reported response', () => {
+  it('is not back if its response is an error, not recorded or not reported, or if it has no scan', () => {
     for (const value of [404, null, undefined]) expect(checkSite(createResponse(value))).toBeNull()
     expect(checkSite(null)).toBeNull()
   })
 
-  it('is unclear if the scan may be older than the closing', () => {
+  it('is reported as unclear if the scan may be older than the closing', () => {
     // `updated_at` isn't the time of the scan, because a later comment changes it.
     const undated = { created_at: null, updated_at: formatNovemberDay(9) }
     expect(checkSite({ ...createResponse(200), ...undated })).toBe('unclear')
@@ -116,11 +116,11 @@ describe('F9 a removed site', () => {
   })
 
   it.each([
-    ['MEASURED', 'on 5 Nov 2026'],
-    ['DERIVED_FROM_NOTE', 'on or about 5 Nov 2026'],
+    ['on 5 Nov 2026', 'MEASURED'],
+    ['on or about 5 Nov 2026', 'DERIVED_FROM_NOTE'],
   ])(
-    'C116 is requested again with a closing date as exact as its source: %s gives “%s”',
-    (source, text) => {
+    'C116 is requested again with the comment “closed as removed %s” if its closing date is %s',
+    (text, source) => {
       const site = checkSite(
         createResponse(200),
         {},

@@ -62,15 +62,15 @@ describe('F12 F20 an open case', () => {
       null,
     ],
     ['an unclear party if the contacts are not reported', null, 'unclear', 1],
-  ])('waits for %s', (_name, contacts, party, since) => {
+  ])('has been waiting for %s', (_name, contacts, party, sinceDay) => {
     const [openCase] = parseCases(
       createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: contacts }),
     )
-    const expected = since === null ? null : Date.parse(formatNovemberDay(since))
+    const expected = sinceDay === null ? null : Date.parse(formatNovemberDay(sinceDay))
     expect(openCase && findCurrentWait(openCase)).toMatchObject({ party, since: expected })
   })
 
-  it('counts the full days of its wait', () => {
+  it('waits 399 full days from day 1 to day 400', () => {
     const [openCase] = parseCases(
       createOpenCase({ created_at: formatNovemberDay(1), abuse_contacts: [] }),
     )

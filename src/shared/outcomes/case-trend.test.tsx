@@ -19,8 +19,8 @@ const listMonthsWithCases = (rows: readonly object[], lastDay: string) =>
     .map(({ period, counts }) => [`${period.from} to ${period.to}`, ...Object.values(counts)])
     .filter(([, ...counts]) => counts.some((count) => count !== 0))
 
-describe('case counts by month', () => {
-  it('C115 count requests by request date and outcomes by closing date, for 12 months', () => {
+describe('countCasesByMonth', () => {
+  it('C115 counts requests by request date and outcomes by closing date, for 12 months', () => {
     const rows = [
       createClosedCase('SERVER_HOLD', {
         created_at: '2026-10-31T12:00:00',
@@ -53,7 +53,7 @@ describe('case counts by month', () => {
     ])
   })
 
-  it('cover 12 months, up to the 29th if the last month is February in a leap year', () => {
+  it('returns 12 months, the last of which ends on February 29 in a leap year', () => {
     const months = countCasesByMonth([], '2024-02-01')
     expect(months).toHaveLength(12)
     expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual(['2023-03-01', '2024-02-29'])

@@ -57,11 +57,11 @@ describe('F29 a dismissed domain', () => {
       { httpCode: 200 },
       { ...dismissedScan, httpCode: undefined },
     ],
-  ])('does not come back because of %s', (_case, now, before) => {
+  ])('is not brought back by %s', (_case, now, before) => {
     expect(findReasonAfter(now, before)).toBeNull()
   })
 
-  it('comes back on its date, or never if it was dismissed permanently', () => {
+  it('comes back on its end date, and never comes back if it was dismissed permanently', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const note = { ...dismissal, until: { date } }
     const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
@@ -75,7 +75,7 @@ describe('F29 a dismissed domain', () => {
   })
 })
 
-it('F29 counts a domain that came back as not handled unless it is on the request list', () => {
+it('F29 a domain that has come back is unhandled unless it is on the request list', () => {
   const notes = setNotes(emptyNotes, 'dismissed', [
     ['a', { ...dismissal, until: createDismissedUntil(dismissedScan) }],
   ])
@@ -94,63 +94,65 @@ it('F28 F29 stores the end and reason of a dismissal, and drops unreadable dismi
     ['b', { ...dismissal, until: { date } }],
     ['c', dismissal],
     ['d', { ...dismissal, until: createDismissedUntil({ ...dismissedScan, httpCode: undefined }) }],
+    // `was` is the scan at the time of the dismissal, and `now` is a newer scan.
     ['e', { ...dismissal, until: { was: dismissedScan, now: { ...dismissedScan, risk: 91 } } }],
   ])
   const toIsoTime = (at: number) => new Date(at).toISOString()
   for (const written of [serializeNotes(notes), serializeNotes(notes, toIsoTime)])
     expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(notes)
-  const unreadableNotes = {
+  const partlyReadableNotes = {
+    // Stored name of dismissed domains.
     aside: [
       { id: 'a', ...dismissal, until: { was: { risk: 'x' } } },
       { id: 'b', ...dismissal },
     ],
   }
-  expect([...triageNotesSchema.parse(unreadableNotes).dismissed.keys()]).toEqual(['b'])
+  expect([...triageNotesSchema.parse(partlyReadableNotes).dismissed.keys()]).toEqual(['b'])
 })
 
 describe('stored dismissals', () => {
   const now = Date.parse('2026-03-10T00:00:00Z')
   const worse = { ...dismissedScan, scannedAt: later, verdict: 'red' }
   const notes = setNotes(emptyNotes, 'dismissed', [
-    ['for good', dismissal],
-    ['until it changes', { ...dismissal, until: { was: dismissedScan } }],
-    ['changed', { ...dismissal, until: { was: dismissedScan, now: worse } }],
+    ['permanently', dismissal],
+    ['until worse', { ...dismissal, until: { was: dismissedScan } }],
+    ['until worse, now worse', { ...dismissal, until: { was: dismissedScan, now: worse } }],
     [
-      'changed for the better',
+      'until worse, now better',
       { ...dismissal, until: { was: dismissedScan, now: { ...worse, verdict: 'green' } } },
     ],
-    ['until a date', { ...dismissal, until: { date: now + 1 } }],
+    ['until a later date', { ...dismissal, until: { date: now + 1 } }],
     ['until now', { ...dismissal, until: { date: now } }],
     ['until long ago', { ...dismissal, until: { date: 0 } }],
   ])
 
-  it('end on their date or because of the stored scan', () => {
+  it('end on their end date, or when the stored scan is worse', () => {
     const isBack = (id: string) => describeResurfacing(notes.dismissed.get(id), null, now) !== null
     expect([...notes.dismissed.keys()].filter(isBack)).toEqual([
-      'changed',
+      'until worse, now worse',
       'until now',
       'until long ago',
     ])
     expect(countDismissed(notes.dismissed, now)).toBe(4)
   })
 
-  it('are updated with newer scans on screen, but not with older ones', () => {
-    const row = { id: 'until it changes', ...worse }
+  it('are updated with newer scans of displayed rows, but not with older scans', () => {
+    const row = { id: 'until worse', ...worse }
     const updatedNotes = storeNewerScans(notes, [
       row,
-      { id: 'for good', ...worse },
+      { id: 'permanently', ...worse },
       { id: 'other', ...worse },
     ])
-    expect(updatedNotes.dismissed.get('until it changes')?.until).toEqual({
+    expect(updatedNotes.dismissed.get('until worse')?.until).toEqual({
       was: dismissedScan,
       now: worse,
     })
-    expect(updatedNotes.dismissed.get('for good')).toBe(dismissal)
+    expect(updatedNotes.dismissed.get('permanently')).toBe(dismissal)
     expect(storeNewerScans(updatedNotes, [row]), 'updated only once').toBe(updatedNotes)
     const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
     expect(storeNewerScans(updatedNotes, [{ id: row.id, ...older }])).toBe(updatedNotes)
-    const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
-    const withBetterScan = storeNewerScans(updatedNotes, [{ id: row.id, ...better }])
+    const betterScan = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
+    const withBetterScan = storeNewerScans(updatedNotes, [{ id: row.id, ...betterScan }])
     expect(describeResurfacing(withBetterScan.dismissed.get(row.id), null, now)).toBeNull()
   })
 })

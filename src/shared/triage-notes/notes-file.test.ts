@@ -61,7 +61,7 @@ describe('the import of a notes file', () => {
     ])
   })
 
-  it('adds a number to a view whose name is taken, and skips views that exist or have a foreign URL', async () => {
+  it('adds a number to a view whose name is taken, and skips views that already exist or have a foreign URL', async () => {
     getDeviceStore(savedViewsOptions('ann')).update(() => [
       createView('Mine', '/takedowns?status=OPEN'),
     ])
@@ -104,13 +104,13 @@ describe('the import of a notes file', () => {
   })
 
   it.each<[string, object]>([
-    ['a string instead of a list of notes', { brands: [{ id: 'one', seen: 'all' }] }],
+    ['a string in place of a list of notes', { brands: [{ id: 'one', seen: 'all' }] }],
     [
       'a kind of note from a newer version',
       { brands: [{ id: 'one', starred: [{ id: 'a', at }] }] },
     ],
     ['a note without a brand', { brands: [{ seen: [{ id: 'a', at }] }] }],
-    ['a string instead of a brand', { brands: ['one'] }],
+    ['a string in place of a brand', { brands: ['one'] }],
     [
       'a view with a name that is too long',
       { views: [{ name: 'x'.repeat(81), address: '/takedowns' }] },
@@ -127,6 +127,7 @@ describe('the import of a notes file', () => {
       brands: [
         {
           id: 'one',
+          // Name of the request list in files.
           hold: [
             { id: 'same', at },
             { id: 'new', at },
@@ -142,7 +143,7 @@ describe('the import of a notes file', () => {
     ])
   })
 
-  it('uses the same names for the kinds of notes as earlier versions, and so does the export', async () => {
+  it('reads the names that earlier versions use for kinds of notes, and the export writes them', async () => {
     const lists = {
       seen: [{ id: '1', at }],
       aside: [{ id: '2', at }],

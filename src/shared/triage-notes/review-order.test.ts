@@ -11,7 +11,7 @@ const createRow = (id: string, openCase: { id: string; status: null } | null = n
   httpCode: null,
 })
 
-it('moves hosts to the end if they are dismissed, watched, on the request list or have an open case, and keeps their order', () => {
+it('moves dismissed and watched hosts, hosts on the request list and hosts with an open case to the end, in their original order', () => {
   const kinds: NoteKind[] = ['watched', 'seen', 'onRequestList', 'dismissed']
   const notes = kinds.reduce(
     (previous, kind) => setNotes(previous, kind, [[kind, { name: null, at: 1 }]]),
@@ -32,6 +32,6 @@ it('moves hosts to the end if they are dismissed, watched, on the request list o
   ])
 })
 
-it('C81 doesn’t count a host as handled if its open case is not reported', () => {
+it('C81 treats a host as unhandled if the service doesn’t report whether it has an open case', () => {
   expect(isHandled({ ...createRow('a'), openCase: undefined }, emptyNotes)).toBe(false)
 })

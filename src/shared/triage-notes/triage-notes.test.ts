@@ -16,6 +16,7 @@ const note = { name: 'h.example', at: 1 }
 it('ignores invalid notes and overlong hostnames, and limits future times to the current time', () => {
   const longName = { id: 'c', name: 'x'.repeat(1001), at: 1 }
   const parsedNotes = triageNotesSchema.parse({
+    // Stored name of the request list.
     hold: [
       { id: 'a', ...note },
       { id: '', ...note },
