@@ -41,7 +41,7 @@ async function openDialog(intercept: Intercept) {
 }
 
 describe('the evidence dialog', () => {
-  it('F11 saves what was loaded and lists what was not', async () => {
+  it('F11 saves the loaded data and lists the parts that could not be loaded', async () => {
     const files = collectDownloads()
     const { dialog, user } = await openDialog(
       respondWithCase(() => Response.json({ detail: 'down' }, { status: 501 })),
@@ -66,7 +66,7 @@ describe('the evidence dialog', () => {
     expect(await dialog.findByText(text)).toBeTruthy()
   })
 
-  it('saves nothing if the case failed to load', async () => {
+  it('saves no file if the case can’t be loaded', async () => {
     const files = collectDownloads()
     let isGone = false
     const { dialog, user } = await openDialog((request) =>
@@ -213,7 +213,7 @@ describe('an evidence file', () => {
     const events = takedownTimeline.parse([{ kind: 'STATUS', to_status: 'PENDING_RESPONSE' }])
     const row = takedown.parse({ id: 't', status: 'LEGAL', status_display: 'With our lawyers' })
     const { page, text } = renderFile({ ...evidence, cases: [{ row, events }], domain: record })
-    const texts = [...page.querySelectorAll('dl > div')].map((item) =>
+    const detailLines = [...page.querySelectorAll('dl > div')].map((item) =>
       [...item.children].map((part) => collapseWhitespace(part.textContent)).join(': '),
     )
     expect(text).toContain('Verdict not reported, risk not scored, for the brand')
@@ -227,18 +227,18 @@ describe('an evidence file', () => {
       'To status: PENDING_RESPONSE',
       'Status: With our lawyers (LEGAL)',
     ])
-      expect(texts).toContain(line)
+      expect(detailLines).toContain(line)
     expect(text).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
-  it('is never an empty page: if rendering fails, the error is thrown', () => {
+  it('is never an empty page, because an error during rendering is thrown', () => {
     // Within `act`, React handles errors differently than in a browser.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     onTestFinished(() => void vi.unstubAllGlobals())
     expect(() => buildEvidenceFile({ ...createEvidence(), createdAtMs: NaN })).toThrow(RangeError)
   })
 
-  it('C98 shows no values of a history entry that is not available to the brand', () => {
+  it('C98 shows a redacted history entry as not available, without its values', () => {
     const scan_history = [
       { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },
     ]
@@ -252,7 +252,7 @@ describe('an evidence file', () => {
     )
   })
 
-  it('C98 shows no values of a redacted history entry, even if its scan is listed', () => {
+  it('C98 shows no values of a redacted history entry even if the file shows the scan of that entry', () => {
     const time = '2026-11-10T08:00:00Z'
     const scan_history = [{ scanned_at: time, redacted: true, note: 'placeholder' }]
     const latest_scan = { id: 's', created_at: time, verdict: 'red', scan_history }
@@ -278,11 +278,12 @@ describe('an evidence file', () => {
   })
 
   it('defangs all addresses and shows no invisible or bidirectional characters', () => {
-    for (const field of hostileTexts) {
-      const { page, data } = renderFile(createEvidence(() => field))
-      const values = JSON.stringify(JSON.parse(data))
-      expect(values).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
+    for (const hostileText of hostileTexts) {
+      const { page, data } = renderFile(createEvidence(() => hostileText))
+      const json = JSON.stringify(JSON.parse(data))
+      expect(json).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
       const shownText = page.body.textContent
+      // The pattern includes the surrounding text, so that a failure shows where the match is.
       expect(
         /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(
           shownText,

@@ -104,7 +104,7 @@ describe('F10 a JSON file', () => {
 })
 
 describe('F10 a blocklist', () => {
-  const writeBlocklist = (names: (string | null)[], options: Partial<ExportOptions> = {}) =>
+  const formatBlocklist = (names: (string | null)[], options: Partial<ExportOptions> = {}) =>
     formatRows(
       names.map((name) => createRow({ name })),
       { format: 'blocklist', ...options },
@@ -112,20 +112,20 @@ describe('F10 a blocklist', () => {
 
   it('lists each host once, in ASCII form, one per line', () => {
     const names = ['B.example.', 'b.example', 'https://c.example:8443/path', 'bücher.example']
-    const { text, hostCounts } = writeBlocklist(names)
+    const { text, hostCounts } = formatBlocklist(names)
     expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
     expect(hostCounts).toEqual({ hosts_in_file: 3, rows_without_host: 0 })
   })
 
   it('omits invalid hosts and counts them', () => {
     const names = ['', null, 'a b', 'x\ny.example', '\u202eevil.example', '*.example', '# note']
-    const { text, hostCounts } = writeBlocklist(names)
+    const { text, hostCounts } = formatBlocklist(names)
     expect(text).toBe('')
     expect(hostCounts).toEqual({ hosts_in_file: 0, rows_without_host: names.length })
   })
 
   it('is defanged if the user chose defanged addresses', () => {
-    const { text } = writeBlocklist(['a.example'], { addressStyle: 'defanged' })
+    const { text } = formatBlocklist(['a.example'], { addressStyle: 'defanged' })
     expect(text).toBe('a[.]example\n')
   })
 })

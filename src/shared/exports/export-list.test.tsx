@@ -5,7 +5,7 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
-async function openExport(path: string, intercept?: Intercept) {
+async function openExportDialog(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   await app.user.click(await screen.findByRole('button', { name: /^Export/ }))
   const dialog = () => within(screen.getByRole('dialog', { name: /^Export/ }))
@@ -14,21 +14,21 @@ async function openExport(path: string, intercept?: Intercept) {
   return { ...app, dialog: dialog() }
 }
 
-async function beginExport(path: string, intercept?: Intercept) {
-  const app = await openExport(path, intercept)
+async function startExport(path: string, intercept?: Intercept) {
+  const app = await openExportDialog(path, intercept)
   await app.user.click(app.dialog.getByRole('button', { name: 'Export' }))
   return app
 }
 
-const splitRows = (text = '') => text.split('\r\n').slice(1, -1)
+const getDataRows = (text = '') => text.split('\r\n').slice(1, -1)
 
 describe('F10 the export of a list', () => {
-  it('C64 contains only the rows that match the filters applied by the app, and states the total', async () => {
+  it('C64 contains only rows that match the app’s own filters, and its summary states the total', async () => {
     const files = collectDownloads()
-    const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
+    const { dialog } = await startExport(`${brand}/domains?triage=all&case=open`)
     const summary = await dialog.findByText(/^Complete: [\d,]+ of [\d,]+ rows/)
     await waitFor(() => expect(files).toHaveLength(2))
-    const rows = splitRows(files[0])
+    const rows = getDataRows(files[0])
     expect(summary.textContent).toMatch(new RegExp(`^Complete: ${rows.length} of `))
     expect(rows.length).toBeGreaterThan(0)
     // The last column is the status of the open case.
@@ -40,16 +40,16 @@ describe('F10 the export of a list', () => {
     [`${brand}/domains?group=apex`, /registrable_apex,domain_count/],
   ])('contains the fields and rows of %s', async (path, header) => {
     const files = collectDownloads()
-    const { dialog } = await beginExport(path)
+    const { dialog } = await startExport(path)
     await dialog.findByText(/^Complete: /)
     await waitFor(() => expect(files).toHaveLength(2))
     expect(files[0]).toMatch(header)
-    expect(splitRows(files[0]).length).toBeGreaterThan(0)
+    expect(getDataRows(files[0]).length).toBeGreaterThan(0)
   })
 
   it('offers no blocklist for brands, and warns when the user chooses original addresses', async () => {
     const files = collectDownloads()
-    const { dialog, user } = await openExport('/brands')
+    const { dialog, user } = await openExportDialog('/brands')
     expect(dialog.queryByRole('radio', { name: 'Blocklist' })).toBeNull()
     const original = dialog.getByRole('radio', { name: 'Original' })
     expect(original).toHaveProperty('checked', false)
@@ -59,7 +59,7 @@ describe('F10 the export of a list', () => {
     await dialog.findByText(/^Complete: /)
     await waitFor(() => expect(files).toHaveLength(2))
     expect(files[0]).toMatch(/id,name,domain/)
-    expect(splitRows(files[0]).length).toBeGreaterThan(0)
+    expect(getDataRows(files[0]).length).toBeGreaterThan(0)
   })
 
   // 403 rejects a page of the list; 401 rejects the API key (C5).
@@ -70,7 +70,7 @@ describe('F10 the export of a list', () => {
     'saves no file after a %d response with the message “%s”, and shows the reason',
     async (status, detail, message) => {
       const files = collectDownloads()
-      await beginExport(`${brand}/scans`, (request) =>
+      await startExport(`${brand}/scans`, (request) =>
         /page=2&page_size=100/.test(request.url)
           ? Response.json({ detail }, { status })
           : undefined,

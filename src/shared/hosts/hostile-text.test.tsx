@@ -40,7 +40,7 @@ describe('HostName', () => {
     ['xn--mnchen-3ya.de', /^xn--mnchen-3ya\[\.\]de \(m\u00fcnchen\[\.\]de\)$/],
     ['aurel\u200bmint.example', /^aurelU\+200Bmint\[\.\]example invisible/],
   ])(
-    'P11 shows %s in ASCII, with its Unicode spelling and a warning where they apply',
+    'P11 shows %s in ASCII, and adds its Unicode spelling and a warning if needed',
     (value, expected) => {
       expect(renderText(<HostName value={value} />)).toMatch(expected)
     },
@@ -65,9 +65,9 @@ it.each([
 })
 
 it.each([
-  { url: 'a shortened URL, except its ellipsis', isShortened: true, marked: ['\u00e4', '\u00e4'] },
-  { url: 'a complete URL', isShortened: false, marked: ['…', '\u00e4', '\u00e4…'] },
-])('HostileUrl highlights non-ASCII characters of $url', ({ isShortened, marked }) => {
+  { part: 'a shortened URL, except its ellipses', isShortened: true, marked: ['\u00e4', '\u00e4'] },
+  { part: 'a complete URL', isShortened: false, marked: ['…', '\u00e4', '\u00e4…'] },
+])('HostileUrl highlights non-ASCII characters of $part', ({ isShortened, marked }) => {
   const { container } = render(
     <HostileUrl value={'https://user…@evil.example/p\u00e4th/\u00e4…'} isShortened={isShortened} />,
   )

@@ -9,13 +9,13 @@ import {
   getVerdictLabel,
 } from './host-labels.ts'
 
-const createCase = (given: Partial<CaseLabelFields>): CaseLabelFields => ({
+const createCase = (fields: Partial<CaseLabelFields>): CaseLabelFields => ({
   status: null,
   status_display: null,
   is_open: null,
   resolution: null,
   resolution_display: null,
-  ...given,
+  ...fields,
 })
 
 it.each<[string, Partial<CaseLabelFields>, string, string]>([
@@ -44,18 +44,18 @@ it.each<[string, Partial<CaseLabelFields>, string, string]>([
     'gray',
   ],
   ['a case without a status', {}, 'Status not reported', 'gray'],
-])('C109 C110 C112 labels the status of %s', (_case, given, text, tone) => {
-  expect(getCaseStatusLabel(createCase(given))).toEqual({ text, tone })
+])('C109 C110 C112 labels the status of %s', (_case, fields, text, tone) => {
+  expect(getCaseStatusLabel(createCase(fields))).toEqual({ text, tone })
 })
 
 it.each<[string, string | null, string, string]>([
   ['SERVER_HOLD', 'On hold', 'Server hold', 'green'],
   ['UNRESOLVED', null, 'Unresolved', 'amber'],
   ['PARKED', 'Domain parked', 'Domain parked', 'gray'],
-  ['__proto__', 'as it came', 'as it came', 'gray'],
+  ['__proto__', 'Custom outcome', 'Custom outcome', 'gray'],
 ])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, text, tone) => {
-  const given = createCase({ status: 'CLOSED', resolution, resolution_display })
-  expect(getCaseOutcomeLabel(given)).toEqual({ text, tone })
+  const closedCase = createCase({ status: 'CLOSED', resolution, resolution_display })
+  expect(getCaseOutcomeLabel(closedCase)).toEqual({ text, tone })
 })
 
 it('C113 shows “Outcome not reported” for a closed case without an outcome, but not for failed or open cases', () => {

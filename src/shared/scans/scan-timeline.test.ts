@@ -74,6 +74,7 @@ describe('scan history of a domain', () => {
     expect(steps.map(({ findings }) => findings.screenshot_url)).toEqual([
       null,
       'https://pictures.example/1.png',
+      // The latest scan comes last, because it has no time.
       null,
     ])
   })
@@ -92,7 +93,7 @@ describe('scan history of a domain', () => {
   })
 })
 
-it('C98 a timeline step contains the values of its history entry unless the entry is redacted', () => {
+it('C98 a timeline step contains the values of its timeline entry unless the entry is redacted', () => {
   const latest = createScan('a', '2026-11-11T08:00:00Z', [
     { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
     { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: 'unknown', risk_score: 0 },

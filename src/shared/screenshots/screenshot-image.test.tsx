@@ -40,7 +40,7 @@ describe('getScreenshotSource', () => {
     expect(getScreenshotSource(address, unencryptedOrigins, 'http:').kind).toBe('image')
   })
 
-  it('returns an image only if its origin is allowed, for any address', () => {
+  it('returns only images from allowed origins, whatever the address', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyAddress), (address) => {
         const source = getSource(address)

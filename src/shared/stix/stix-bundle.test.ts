@@ -51,7 +51,7 @@ function expectValidBundle(row: Takedown, marking = defaultMarking): void {
   if (bundle !== null) stixShape.parse(JSON.parse(JSON.stringify(bundle)))
 }
 
-describe('STIX bundle (F26)', () => {
+describe('F26 a STIX bundle', () => {
   it('is valid for every status and any field value', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
@@ -77,22 +77,19 @@ describe('STIX bundle (F26)', () => {
     expect(text).not.toContain('ud83d')
   })
 
-  it('gives the objects of a case the same IDs in every file, but a later `modified` time', () => {
+  it('has the same object IDs in every file of a case, but a later `modified` time in a later file', () => {
     const createObjects = (createdAt: number) => {
       const { id, objects } = stixShape.parse(createStixBundle(fullCase, 'amber', createdAt))
       return { ids: [id, ...objects.map((object) => object.id)], objects }
     }
     const [first, second] = [createObjects(now), createObjects(now + 60_000)]
     expect(second.ids).toEqual(first.ids)
-    const readReportTimes = ({ objects }: typeof first) =>
+    const getReportTimes = ({ objects }: typeof first) =>
       objects.flatMap((object) =>
         object.type === 'report' ? [object.created, object.modified] : [],
       )
-    expect(readReportTimes(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
-    expect(readReportTimes(second)).toEqual([
-      '2026-11-18T10:00:00.000Z',
-      '2026-11-20T09:01:00.000Z',
-    ])
+    expect(getReportTimes(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
+    expect(getReportTimes(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
   })
 
   it('gives observables the standard STIX IDs', () => {
@@ -113,7 +110,7 @@ describe('STIX bundle (F26)', () => {
     { status: 'REQUESTED' },
     { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
     { status: 'REJECTED', is_open: false },
-  ])('C112 has no indicator when the infringement is not confirmed: %j', (overrides) => {
+  ])('C112 has no indicator if the infringement is not confirmed: %j', (overrides) => {
     expect(formatBundle(fullCase)).toContain('"indicator')
     expect(formatBundle(createCase(overrides))).not.toContain('"indicator')
   })
@@ -131,7 +128,7 @@ describe('STIX bundle (F26)', () => {
     expect(text).toContain('Closed: about 19 Nov 2026, ±1 day (derived from note)')
   })
 
-  it('is null for a case without a web address, IP address or AS number', () => {
+  it('is not created for a case without a web address, IP address or AS number', () => {
     const overrides = {
       target_website: 'javascript:1',
       ip_address: null,
@@ -141,7 +138,7 @@ describe('STIX bundle (F26)', () => {
     expect(buildBundle(createCase(overrides))).toBeNull()
   })
 
-  it('contains the AS number of a case if it is valid', () => {
+  it('contains the AS number of a case if the number is valid', () => {
     expect(formatBundle(createCase({ asn: 'AS64502 Tinroof' }))).toContain('"number":64502')
     expect(formatBundle(createCase({ asn: '99999999999' }))).not.toContain('"autonomous-system"')
   })
