@@ -43,7 +43,7 @@ describe('the service', () => {
     expect(response.text).toBe('')
   })
 
-  it('responds with 500 in JSON without details and reports the error if a handler throws', async () => {
+  it('reports an error that a handler throws, but responds with a generic 500 in JSON', async () => {
     await fixture.db.write([{ sql: 'drop table membership', values: [] }])
     const response = await fixture.fetch('/core/api/brands/')
     expect(response.status).toBe(500)

@@ -41,9 +41,9 @@ async function createEarlierDatabase(version: number): Promise<SqliteDatabase> {
   return db
 }
 
-/** Reads all rows by table. If `known` is given, reads only the tables and columns that this database has. */
-async function readRows(db: SqliteDatabase, known: SqliteDatabase = db) {
-  const tables = await known.all<{ name: string; columns: string }>(
+/** Reads all rows of `db` by table. Leaves out tables and columns that `schemaDb` lacks. */
+async function readRows(db: SqliteDatabase, schemaDb: SqliteDatabase = db) {
+  const tables = await schemaDb.all<{ name: string; columns: string }>(
     `select m.name, group_concat(c.name, ', ') as columns
      from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name <> 'meta'
      group by m.name order by m.rowid`,
@@ -61,7 +61,7 @@ describe('migrations', () => {
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
     [3, '489fe302ca5ab879d418b4106642483f3992f69a93ebcac2904c6ffa055887d0'],
     [4, 'a61c5a3acc99a4b06c961c986f4d26273b401a9645d31ca37e7de21726c69685'],
-  ])('still have the released statements of step %i', (version, digest) => {
+  ])('have not changed since their release: step %i', (version, digest) => {
     const text = (migrations[version - 1] ?? [])
       .map(({ sql }) => sql.replaceAll(/\s+/g, ' '))
       .join(';')
@@ -69,7 +69,7 @@ describe('migrations', () => {
   })
 
   it.each(earlierVersions)(
-    'from version %i create the same tables as in a new database',
+    'from version %i produce the schema of a new database',
     async (version) => {
       const [migrated, created] = [await createEarlierDatabase(version), await createDatabase()]
       expect(await readShape(migrated)).not.toEqual(await readShape(created))
@@ -92,7 +92,7 @@ describe('migrations', () => {
     expect(await old.all('pragma foreign_key_check')).toEqual([])
   })
 
-  it('leave the database unchanged if one fails', async () => {
+  it('leave the database unchanged if one of them fails', async () => {
     const db = await createEarlierDatabase(1)
     await db.write([{ sql: 'drop table pair', values: [] }])
     const before = await readShape(db)
@@ -109,7 +109,7 @@ describe('migrations', () => {
   })
 })
 
-it('readVersion returns null until the database has a version entry, which marks complete data', async () => {
+it('readVersion returns null until the version is stored, even if the tables already exist', async () => {
   const db = openSqlite(':memory:')
   expect(await readVersion(db)).toBeNull()
   await db.write(tableStatements)

@@ -19,7 +19,7 @@ const seeds = fc.record<CreatedCase>({
 const checkEveryScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
   fc.assert(fc.property(seeds, (seed) => check(createCaseScript(seed), seed)))
 
-describe('script of a demo case', () => {
+describe('the script of a demo case', () => {
   it('is deterministic, chronological, and shorter than 15 minutes', () => {
     checkEveryScript((steps, seed) => {
       expect(createCaseScript({ ...seed })).toEqual(steps)
@@ -31,10 +31,10 @@ describe('script of a demo case', () => {
     })
   })
 
-  it('C83: changes status in an order that the contract allows, and only closing sets a resolution', () => {
+  it('C83: changes the status in an order that the contract allows, and sets a resolution only on closing', () => {
     checkEveryScript((steps, { first_status }) => {
-      const changes = steps.flatMap(({ status }) => status ?? [])
-      expect([first_status, ...changes].join(' ')).toMatch(
+      const laterStatuses = steps.flatMap(({ status }) => status ?? [])
+      expect([first_status, ...laterStatuses].join(' ')).toMatch(
         /^(REQUESTED REJECTED|(REQUESTED )?OPEN IN_PROGRESS( PENDING_RESPONSE)? (CLOSED|FAILED))$/,
       )
       for (const { status, resolution } of steps) if (resolution) expect(status).toBe('CLOSED')
@@ -112,7 +112,7 @@ describe('a demo case over time', () => {
     ])
   })
 
-  it('C132, C133: records every step in the timeline, and each status change continues the last one', async () => {
+  it('C132, C133: records every step in the timeline, and each status change starts from the previous status', async () => {
     const fixture = await createServiceFixture()
     const { id, script } = await createCaseWithScript(fixture, 'REQUESTED')
     fixture.clock.now += hour
@@ -128,11 +128,11 @@ describe('a demo case over time', () => {
     expect((await readCase(fixture, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
-  it('C115, C116: has a closing date and source if it was closed, but not if it failed or was rejected', async () => {
-    let last = 0
-    const fixture = await createServiceFixture({ newId: () => toFixtureId(++last) })
+  it('C115, C116: has a closing date with a source if it was closed, but neither if it failed or was rejected', async () => {
+    let lastId = 0
+    const fixture = await createServiceFixture({ newId: () => toFixtureId(++lastId) })
     const ids = []
-    // More than one batch.
+    // More cases than one request advances.
     for (let n = 0; n < 220; n += 1) ids.push((await createCase(fixture, `h${n}.example`)).id)
     fixture.clock.now += hour
     await fixture.fetch(path)
@@ -171,7 +171,7 @@ describe('a demo case over time', () => {
     })
   })
 
-  it('records each step once, even if several requests advance it or an earlier version recorded a step', async () => {
+  it('records each step once, even if several requests advance it at once and an older app version recorded a step', async () => {
     const fixture = await createServiceFixture()
     const { id, script } = await createCaseWithScript(fixture)
     const later = fixture.clock.now + hour

@@ -20,6 +20,7 @@ describe('injected faults', () => {
 
   it.each([
     ['please FAULT-429-bare, thanks', 429],
+    // Longer words cause no fault.
     ['default-500', 200],
     ['fault-500-page', 200],
   ])('respond to a search for %j with %i', async (text, status) => {
@@ -101,7 +102,7 @@ describe('screenshots of scans', () => {
     return fixture.fetch(`/core/screenshots/${scan}.svg`, { key: null })
   }
 
-  it('C90: are served without a key, under a policy that denies everything', async () => {
+  it('C90: are served without a key, with a content security policy that denies everything', async () => {
     const { status, headers, text } = await fetchScreenshot(await createServiceFixture())
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -122,7 +123,7 @@ describe('screenshots of scans', () => {
     )
   })
 
-  it('get a 404 for a scan without a screenshot or an unknown file', async () => {
+  it('are reported as not found if the scan has no screenshot or the file name is unknown', async () => {
     const fixture = await createServiceFixture()
     expect((await fetchScreenshot(fixture, { has_screenshot: 0 })).status).toBe(404)
     for (const file of [`${toFixtureId(99)}.svg`, '%2e%2e%2f.svg', `${toFixtureId(1)}.png`]) {
@@ -135,7 +136,7 @@ describe('screenshots of scans', () => {
 
   const facts = { host: 'a.example', seed: '1', http_code: 200, completeness: 5, page: 'sign-in' }
 
-  it('depend only on the facts, and show the host in readable form, shortened if it is long', () => {
+  it('are the same for the same facts, and show the host in readable form, shortened if it is long', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
     const host = 'xn--nothbank-confirm-finance-hme.example'
     expect(drawPage({ ...facts, host })).toContain('>Noŕthbank Confirm Finance<')

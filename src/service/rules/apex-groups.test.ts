@@ -31,7 +31,7 @@ const getPath = (search = '') => `/core/api/brands/${brand}/domains/?group_by=ap
 const readGroups = async (search: string) =>
   ((await fixture.fetch(getPath(search))).body as { results: Group[] }).results
 
-describe('domain list grouped by apex', () => {
+describe('the domain list grouped by apex', () => {
   it('C67, C68, C71: lists each group with its domain count and highest risk', async () => {
     const response = await fixture.fetch(getPath())
     expect(response.headers.get('x-total-count')).toBe('3')

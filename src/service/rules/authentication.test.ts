@@ -10,7 +10,7 @@ beforeEach(async () => {
 const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
-  it('C3: shows the user of a key in the profile', async () => {
+  it('C3: identifies a user by the key and returns the profile', async () => {
     const response = await fixture.fetch(profile)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -128,7 +128,7 @@ describe('the limit on wrong keys (C6)', () => {
     expect((await fixture.fetch(profile, { address })).status).toBe(200)
   })
 
-  it('ignores valid keys and missing headers', async () => {
+  it('does not count valid keys or requests without a key', async () => {
     for (let n = 0; n < 30; n++) await fixture.fetch(profile, { key: null, address })
     for (let n = 0; n < 30; n++) await fixture.fetch(profile, { address })
     expect(await guess(1)).toEqual([401])

@@ -35,7 +35,7 @@ async function addMixedBrand(columns: { common_word_triage?: number } = {}) {
 const getPath = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
-  it('C37, C42, C44: covers only the queue, which excludes filed domains unless a person judged them', async () => {
+  it('C37, C42, C44: covers only the queue, which excludes automatically filed domains unless a person judged them', async () => {
     const brand = await addMixedBrand()
     expect((await fixture.fetch(getPath(brand))).body).toEqual({
       domain_count: 8,

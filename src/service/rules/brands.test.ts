@@ -47,7 +47,7 @@ describe('GET brands/', () => {
     expect((await fixture.fetch(list)).body).not.toHaveProperty('results.0.domain_count')
   })
 
-  it('C32: adds statistics to each brand with include_stats', async () => {
+  it('C32: with include_stats, adds statistics to each brand', async () => {
     const id = await fixture.addBrand('Northbank')
     await fixture.addScan(id, await fixture.addPair(id, 'a.example'), 0)
     expect((await fixture.fetch(`${list}?include_stats=true`)).body).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET brands/', () => {
 })
 
 it.each(['not-a-uuid', '1', "' or 1=1 --", '%00'])(
-  'C11: GET brands/{id}/ responds with 404 to the invalid ID %s, as to a hidden brand',
+  'C11: GET brands/{id}/ responds to the invalid ID %s with the same 404 as to a hidden brand',
   async (id) => {
     expect(await fixture.fetch(`${list}${encodeURI(id)}/`)).toMatchObject({
       status: 404,

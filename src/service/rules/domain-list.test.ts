@@ -142,8 +142,8 @@ describe('the filtered domain list', () => {
   it('C57, C73: rejects unknown values with an error for each parameter', async () => {
     const filters =
       'triage_filter=QUEUE&verdict_filter=purple&risk_score_filter=zero&http_status_filter=200&visual_match_filter=true'
-    const form = 'group_by=host&sort_field=created_at&sort_direction=down&compact=maybe'
-    const response = await fixture.fetch(`/core/api/brands/${brand}/domains/?${filters}&${form}`)
+    const options = 'group_by=host&sort_field=created_at&sort_direction=down&compact=maybe'
+    const response = await fixture.fetch(`/core/api/brands/${brand}/domains/?${filters}&${options}`)
     expect(response.status).toBe(400)
     expect(Object.keys(response.body as object).toSorted()).toEqual([
       'compact',

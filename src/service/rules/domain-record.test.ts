@@ -17,7 +17,7 @@ const getPath = (rest: string, brandId = brand) => `/core/api/brands/${brandId}/
 const readRecord = async (id: string) => (await fixture.fetch(getPath(`${id}/`))).body
 const formatMinute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
-describe('full domain record', () => {
+describe('the full domain record', () => {
   it('C74, C99: has every field of the contract with the brand’s values, and is the same in the list', async () => {
     const parent = await fixture.addPair(brand, 'example')
     await fixture.addDomain('northbank-login.example', {
@@ -133,7 +133,7 @@ describe('full domain record', () => {
   it.each([
     [null, null],
     [0, false],
-  ])('C95, C96: has the stored flag %j as %j', async (stored, expected) => {
+  ])('C95, C96: maps the stored flag value %j to %j', async (stored, expected) => {
     const id = await fixture.addPair(brand, 'a.example', {
       unsent_alert: stored,
       visual_match: stored,
@@ -144,7 +144,7 @@ describe('full domain record', () => {
     })
   })
 
-  it('shows the scan with the higher ID as the newer of two simultaneous scans, like the list', async () => {
+  it('treats the scan with the higher ID as the newer of two simultaneous scans, as the list does', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     const older = await fixture.addScan(brand, id, 5, { pair: { verdict: 'green' } })
     const newer = await fixture.addScan(brand, id, 5, { pair: { verdict: 'unknown' } })
@@ -167,7 +167,7 @@ describe('full domain record', () => {
     })
   })
 
-  it('C78, C85, C98: shows a brand’s results only to its members, and redacts scans without a brand', async () => {
+  it('C78, C85, C98: shows a brand’s results only to its members, and redacts scans that have no brand', async () => {
     const velopine = await fixture.addBrand('Velopine', {}, [await fixture.addAccount('bob')])
     const id = await fixture.addPair(brand, 'shared.example')
     await fixture.addPair(velopine, 'shared.example')
@@ -199,7 +199,7 @@ describe('full domain record', () => {
     ])
   })
 
-  it('C85, C86: shows a scan without a brand with an unknown verdict if no other brand tracks the host', async () => {
+  it('C85, C86: gives a scan that has no brand the verdict “unknown” if no other brand tracks the host', async () => {
     const id = await fixture.addPair(brand, 'a.example')
     await fixture.addScan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
     await fixture.addScan(brand, id, 2)
@@ -213,7 +213,7 @@ describe('full domain record', () => {
   })
 })
 
-it('C53: a compact domain record has its ID, name, source, latest scan in short, and open case', async () => {
+it('C53: a compact domain record has the ID, name, source, open case and main fields of the latest scan', async () => {
   const id = await fixture.addPair(brand, 'a.example', { requires_review: 1, http_code: 301 })
   await fixture.addScan(brand, id, 1)
   const scan = await fixture.addScan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })

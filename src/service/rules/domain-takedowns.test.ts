@@ -22,8 +22,8 @@ async function addHost() {
 
 describe('the domain record', () => {
   it.each([
-    ['has', 'REQUESTED'],
-    ['does not have', 'REJECTED'],
+    ['shows', 'REQUESTED'],
+    ['does not show', 'REJECTED'],
   ])('C81: %s a case with the status %s as its open case', async (_, status) => {
     const { brand, readCases } = await addHost()
     const id = await fixture.addTakedown(brand, 'a.example', { status })
@@ -35,23 +35,23 @@ describe('the domain record', () => {
 
   const suspended = { resolution: 'DOMAIN_SUSPENDED', closed_at: early }
   it.each([
-    ['with its resolution and closing time', { ...suspended, updated_at: late }, suspended],
+    ['the stored resolution and closing time', { ...suspended, updated_at: late }, suspended],
     [
-      'without a resolution, which is null',
+      'null as the resolution if none is stored',
       { closed_at: early },
       { resolution: null, closed_at: early },
     ],
     [
-      'without a closing time, for which it uses the last change',
+      'the time of the last change as the closing time if none is stored',
       { updated_at: late },
       { resolution: null, closed_at: late },
     ],
     [
-      'that failed, without a resolution and with its last change as the closing time',
+      'null as the resolution and the time of the last change as the closing time if the case failed',
       { status: 'FAILED', resolution: 'UNRESOLVED', updated_at: late },
       { status: 'FAILED', resolution: null, closed_at: late },
     ],
-  ])('C82, C83: has a closed case %s', async (_, columns, expected) => {
+  ])('C82, C83: for a closed case, has %s', async (_, columns, expected) => {
     const { brand, readCases } = await addHost()
     const id = await fixture.addTakedown(brand, 'a.example', { status: 'CLOSED', ...columns })
     expect((await readCases()).last_closed_takedown).toEqual({ id, status: 'CLOSED', ...expected })
@@ -60,7 +60,7 @@ describe('the domain record', () => {
   it.each([
     [early, late],
     [late, early],
-  ])('C82: has the later of two cases that closed at %s and %s', async (first, second) => {
+  ])('C82: of two cases closed at %s and %s, has the later one', async (first, second) => {
     const { brand, readCases } = await addHost()
     for (const closed_at of [first, second]) {
       await fixture.addTakedown(brand, 'a.example', { status: 'CLOSED', closed_at })
@@ -68,7 +68,7 @@ describe('the domain record', () => {
     expect((await readCases()).last_closed_takedown).toMatchObject({ closed_at: late })
   })
 
-  it('has no cases of other brands, without a brand or on other hosts', async () => {
+  it('ignores cases of other brands, cases that have no brand, and cases on other hosts', async () => {
     const { brand, readCases } = await addHost()
     await fixture.addTakedown(await fixture.addBrand('Velopine'), 'a.example')
     await fixture.addTakedown(null, 'a.example')

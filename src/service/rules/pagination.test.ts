@@ -23,7 +23,7 @@ async function readBody(search: string, count: number, results: unknown[] = []):
   return response.json()
 }
 
-describe('page size (C21, C22)', () => {
+describe('the page size (C21, C22)', () => {
   it.each([
     ['', 50],
     ['page_size=1', 1],
@@ -47,7 +47,7 @@ describe('page size (C21, C22)', () => {
   })
 })
 
-describe('page number (C26)', () => {
+describe('the page number (C26)', () => {
   it.each(['0', '1e3', '99999999999999999999'])('may not be %s', (page) => {
     expect(parsePage(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
   })
@@ -56,14 +56,14 @@ describe('page number (C26)', () => {
     ['', 1, 0],
     ['page=3', 3, 100],
     ['page=003&page_size=10', 3, 20],
-  ])('for the query %j is %i, and the page starts at row %i', (search, number, offset) => {
+  ])('for the query %j, is %i, and the page starts at row %i', (search, number, offset) => {
     expect(parsePage(search)).toMatchObject({ number, offset })
   })
 
   it.each([
     [0, 2],
     [100, 3],
-  ])('in a list of %i rows may not be %i', (count, page) => {
+  ])('in a list of %i rows with 50 rows per page, may not be %i', (count, page) => {
     const url = `${base}?page=${page}`
     expect(() =>
       createPageResponse(url, readPageParams(createQueryReader(url)), count, []),

@@ -7,9 +7,9 @@ const invalid = 'Enter a valid URL.'
 const notPublic = 'Target host is not a public address.'
 
 describe.each(publicHostCases)(
-  'C137: an address that is %s for the dashboard',
+  'C137: an address that the dashboard considers %s',
   (judgement, addresses) => {
-    it.each(addresses)('is the same for the service: %s', (address) => {
+    it.each(addresses)('gets the same judgement from the service: %s', (address) => {
       const target = parseTarget(address)
       const rejection = target === notPublic ? 'not-public' : 'invalid'
       expect(typeof target === 'string' ? rejection : 'public').toBe(judgement)
@@ -56,7 +56,7 @@ describe('parseTarget', () => {
     )
   })
 
-  it('C138: trims the address', () => {
+  it('C138: trims whitespace around the address', () => {
     expect(parseTarget(' \t https://evil.example/x \n')).toEqual({
       website: 'https://evil.example/x',
       host: 'evil.example',

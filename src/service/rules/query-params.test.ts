@@ -12,13 +12,13 @@ describe('the query reader', () => {
     ['a=', false],
     ['b=true', false],
     ['a=false&a=true', true],
-  ])('reads the flag a in %j as %j', (search, expected) => {
+  ])('reads the flag `a` from the query %j as %j', (search, expected) => {
     const query = read(search)
     expect(query.readFlag('a')).toBe(expected)
     expect(() => query.throwIfInvalid()).not.toThrow()
   })
 
-  it('throws all errors at once, by parameter', () => {
+  it('throws all errors at once, grouped by parameter', () => {
     const query = read('a=2&b=y&q=a%00b')
     query.readFlag('a')
     query.readChoice('b', ['z'], 'z')

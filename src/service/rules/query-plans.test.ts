@@ -109,7 +109,7 @@ async function readPlan(sql: string, values: readonly SqlValue[]): Promise<strin
  * measured on an idle machine.
  */
 
-/** Statements that only sort rows with equal values in the earlier order terms. Takes up to 1 ms for the first page. */
+/** Statements that only sort rows with equal values in the earlier order terms, in up to 1 ms for the first page. */
 const sortingTies = [
   /order by p\.risk_score asc, p\.name limit/,
   /order by p\.http_code desc nulls last, p\.name limit/,
@@ -130,7 +130,7 @@ const sortingAll = [
 ]
 
 describe('database queries', () => {
-  it('sort by index, except for the statements listed above', async () => {
+  it('sort by index, except for the statements in sortingTies and sortingAll', async () => {
     const violations: unknown[] = []
     for (const [sql, values] of usedStatements) {
       const sorts = (await readPlan(sql, values)).filter((step) => step.includes('TEMP B-TREE'))

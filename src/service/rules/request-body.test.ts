@@ -35,7 +35,7 @@ describe('POST takedowns/', () => {
     expect([response.caseCount, response.crashCount]).toEqual([0, 0])
   })
 
-  it('C15: responds with 400 to JSON that is not UTF-8', async () => {
+  it('C15: responds with 400 to JSON that is not valid UTF-8', async () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('{"target_website":"'),
       0xff,

@@ -23,7 +23,7 @@ async function readStoredCases() {
 }
 
 describe('POST takedowns/', () => {
-  it('C144: responds with 201 and the full takedown, which the list and the record also return', async () => {
+  it('C144: responds with 201 and the same full takedown as the list and the record', async () => {
     const brand = await fixture.addBrand('Northbank')
     const response = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(response.status).toBe(201)

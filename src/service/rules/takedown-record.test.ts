@@ -17,7 +17,7 @@ beforeEach(async () => {
 const start = new Date(fixtureStart).toISOString()
 const getPath = (id: string) => `/core/api/takedowns/${id}/`
 
-describe('takedown record', () => {
+describe('the takedown record', () => {
   it('has every field of the contract, with null for unknown values', async () => {
     const id = await fixture.addTakedown(null, 'evil.example', { user_comment: null })
     const { body } = await fixture.fetch(getPath(id))

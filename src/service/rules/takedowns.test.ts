@@ -88,11 +88,12 @@ describe('GET takedowns/ with filters', () => {
     ['C105', `created_after=${formatTime(2)}`, ['colleague', 'brand']],
     ['C105', `created_before=${formatTime(2)}`, ['no-brand']],
     ['C105', `created_after=${formatTime(2)}&created_before=${formatTime(3)}`, ['brand']],
-    // Times without fractions of a second: in UTC, with an offset after an unescaped plus sign, and without an offset,
-    // which means UTC.
+    // No fractions of a second.
     ['C105, C151', 'created_after=2026-03-02T09:02:00Z', ['colleague', 'brand']],
+    // An offset after an unescaped plus sign, which means a space in a query.
     ['C105, C151', 'created_after=2026-03-02T10:02:00+01:00', ['colleague', 'brand']],
     ['C105, C151', 'created_after=2026-03-02T10:02:00+0100', ['colleague', 'brand']],
+    // No offset, which means UTC.
     ['C105, C151', 'created_after=2026-03-02T09:02:00', ['colleague', 'brand']],
     // Extreme dates.
     ['C105', 'created_before=9999-12-31T23:59:59-11:00', ['colleague', 'brand', 'no-brand']],

@@ -8,7 +8,7 @@ import { createServiceFixture, type ServiceFixture } from '#/test/service-fixtur
  */
 
 let fixture: ServiceFixture
-/** IDs of a user's records. `hiddenIds` are the IDs of scans and of a parent host, which no path contains. */
+/** IDs of a user's records. `hiddenIds` are the IDs that no path contains: those of scans and of a parent host. */
 type Records = {
   brand: string
   ownDomain: string

@@ -111,7 +111,7 @@ describe.each(sizes)('a demo of %i domains', (size) => {
     expect(campaigns).toEqual([hosts])
   })
 
-  it('has 14 registered domains in the campaign, all found in the last six weeks, and some with cases', async () => {
+  it('has 14 registered domains in the campaign against Northbank, all found in the last six weeks, some with cases', async () => {
     const rows = await readHosts(northbank, size)
     const members = rows.filter(({ name }) => northbankCampaign.includes(name))
     expect(new Set(members.map(({ apex }) => apex)).size).toBe(14)
@@ -131,11 +131,12 @@ describe('the campaign against Northbank', () => {
   const listWhere = (rows: Map<string, HostRow>, matches: (row: HostRow) => boolean) =>
     listNames([...rows.values()].filter(matches))
 
-  it('shares an origin address, which only cases report for its three hosts behind a CDN', async () => {
+  it('has nine hosts at one origin address, and three behind a CDN that have this address only in their cases', async () => {
     const rows = await readHostsByName()
     expect(listWhere(rows, (row) => row.a_records === '192.0.2.202')).toHaveLength(9)
     const isBehindCdn = (row: HostRow) => row.a_records === '203.0.113.251'
     const hostsBehindCdn = ['nortjbank.net', 'safenorthbank.live', 'xn--northbaksecure-mup.me']
+    // `nirthbank.com` uses the same CDN but is not in the campaign.
     expect(listWhere(rows, isBehindCdn)).toEqual(['nirthbank.com', ...hostsBehindCdn])
     for (const name of hostsBehindCdn) {
       const facts = parseFacts(rows.get(name) ?? expect.fail(name))
@@ -144,16 +145,17 @@ describe('the campaign against Northbank', () => {
     }
   })
 
-  it('includes two hosts that share only a certificate with it, and has its own mail server', async () => {
+  it('has two hosts that share only a certificate with the others, and five that share a mail server', async () => {
     const rows = await readHostsByName()
     const certificate = rows.get('northbanksecure.online')?.certificate ?? expect.fail()
-    const joined = ['northbank-center.xyz', 'tokennorthbankgroup.co']
+    const sharingOnlyCertificate = ['northbank-center.xyz', 'tokennorthbankgroup.co']
     expect(listWhere(rows, (row) => row.certificate === certificate)).toEqual([
-      joined[0],
+      sharingOnlyCertificate[0],
       'northbanksecure.online',
-      joined[1],
+      sharingOnlyCertificate[1],
     ])
-    for (const name of joined) expect(rows.get(name)?.a_records).toMatch(/^198\.18\./)
+    for (const name of sharingOnlyCertificate)
+      expect(rows.get(name)?.a_records).toMatch(/^198\.18\./)
     expect(listWhere(rows, (row) => row.mx_records?.includes('parcelrelay') === true)).toEqual([
       'carenorthbank.net',
       'northbank-login.me',
@@ -190,7 +192,7 @@ it.each([
   },
 )
 
-it('C122, C125: a case has the IP address of the latest scan, and all IP addresses are reserved ones', async () => {
+it('C122, C125: a case has the IP address of the latest scan, and all IP addresses are in reserved ranges', async () => {
   const reserved = /^(192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d+)\.\d+$|^2001:db8:[\d:]+$/
   const cases = []
   for (const brand of [northbank, quietHarbor]) {

@@ -29,7 +29,7 @@ async function readColumn<T>(sql: string): Promise<T[]> {
 /** Counts rows. `rows` is a FROM clause without its keyword, such as `domain where apex is null`. */
 const countRows = async (rows: string) =>
   (await readColumn<number>(`select count(*) from ${rows}`))[0]
-/** Reads the distinct values of a column, except `none`, which stands for a missing value. */
+/** Reads the distinct values of a column, without `none`, the value that marks missing data in this column. */
 const readDistinct = async (table: string, name: string, none: unknown = null) =>
   new Set(
     (await readColumn(`select distinct ${name} from ${table}`)).filter((value) => value !== none),
@@ -59,7 +59,7 @@ describe('the demo data', () => {
     small.close()
   })
 
-  it('C75, C136, C137: has only valid hosts and takedown targets that the service accepts', async () => {
+  it('C75, C136, C137: has only valid hosts, and only takedown targets that the service accepts', async () => {
     const hosts = await readColumn<string>('select name from domain')
     expect(hosts.filter((host) => getHostForms(host).problems.includes('invalid'))).toEqual([])
     expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
@@ -87,9 +87,9 @@ describe('the demo data', () => {
 })
 
 /** Rules, each with a query for rows that break it. */
-const contradictions: readonly [string, string][] = [
+const consistencyRules: readonly [string, string][] = [
   [
-    'a pair has the values of the newest scan of its brand',
+    'a pair has the values of its newest scan',
     `pair p join pair_scan ps on ps.scan_id = p.latest_scan_id and ps.brand_id = p.brand_id
      join scan s on s.id = p.latest_scan_id
      where p.risk_score <> ps.risk_score or p.latest_scan_at <> s.created_at
@@ -123,7 +123,7 @@ const contradictions: readonly [string, string][] = [
      or (status <> 'CLOSED' and (resolution is not null or closed_at is not null))`,
   ],
   [
-    'events have a message, and status changes change the status',
+    'every event has a message, and every status change leads to a different status',
     "takedown_event where message = '' or from_status = to_status",
   ],
   [
@@ -132,7 +132,7 @@ const contradictions: readonly [string, string][] = [
   ],
 ]
 
-/** Kinds of rows, each with the minimum number and a query for them. */
+/** Kinds of rows, each with its minimum number and a query that finds them. */
 const examples: readonly [string, number, string][] = [
   ['C79: hosts that were never scanned', 1, `pair where latest_scan_id is null and risk_score = 0`],
   [
@@ -161,7 +161,7 @@ const examples: readonly [string, number, string][] = [
 ]
 
 describe('the demo rows', () => {
-  it.each(contradictions)('are consistent: %s', async (_, rows) => {
+  it.each(consistencyRules)('are consistent: %s', async (_, rows) => {
     expect(await countRows(rows)).toBe(0)
   })
 
