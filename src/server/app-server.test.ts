@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('the server reports a port that is in use before it creates data', async () => {
+it('the server reports that its port is in use, and creates no data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(server.url).port
   const second = startApp(parseOptions(['--port', port, '--data', data]), { folder })
@@ -101,7 +101,7 @@ describe('security headers', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders)
   })
 
-  it('are sent with a base path and an operator’s service', async () => {
+  it('are sent by a server with a base path and an operator’s service', async () => {
     const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
     const proxy = await startApp(parseOptions(options), { folder: basePathFolder })
     for (const [path, status] of [
@@ -164,7 +164,7 @@ it('with --log, the server logs one line per request, without the query, key or 
   ])
 })
 
-it('the server with an operator’s service forwards compressed responses without compressing them twice', async () => {
+it('the server with an operator’s service forwards compressed responses without compressing them again', async () => {
   const options = parseOptions(['--port', '0', '--service', server.url])
   const proxy = await startApp(options, { folder })
   const encodings: unknown[] = []
@@ -182,9 +182,9 @@ describe('the service without the dashboard', () => {
     const serviceOnly = await startService(parseOptions(smallDemo))
     const profile = await fetch(`${serviceOnly.url}/core/api/users/profile/`, { headers: owner })
     const page = await fetch(serviceOnly.url)
-    const healthy = await fetch(`${serviceOnly.url}/healthz`)
+    const health = await fetch(`${serviceOnly.url}/healthz`)
     await serviceOnly.close()
-    expect(healthy.status).toBe(200)
+    expect(health.status).toBe(200)
     expect(serviceOnly.messages[0]).toBe(`Brand Protection Service: ${serviceOnly.url}/core/api/`)
     expect([profile.status, page.status]).toEqual([200, 404])
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)

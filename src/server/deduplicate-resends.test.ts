@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('a takedown request', () => {
-  it('C141: reaches the service once; resends during and after the first attempt get its response', async () => {
+  it('C141: reaches the service once, and resends during or after this attempt get the same response', async () => {
     const held = createHeldResponse()
     const { received, send } = createWrappedService(held.respond)
     const responses = [send(), send(), send()]
@@ -81,7 +81,7 @@ describe('a takedown request', () => {
     ['body', { body: '{"target_website":"https://other.example/"}' }],
     ['content type', { type: 'text/plain' }],
     ['query', { query: '?a=1' }],
-  ])('gets a 422 if a request with the same ID had a different %s', async (_, other) => {
+  ])('gets a 422 if an earlier attempt with the same ID had a different %s', async (_, other) => {
     const { received, send } = createWrappedService()
     await send()
     const detail = 'This Idempotency-Key belongs to another request.'
@@ -121,7 +121,7 @@ describe('a takedown request', () => {
     expect(received).toHaveLength(3)
   })
 
-  it('C141: gets a 503 if 100 others are pending, and resends of those still get their response', async () => {
+  it('C141: gets a 503 while 100 others are pending, but a resend of a pending one still gets a response', async () => {
     const held = createHeldResponse()
     const { received, send } = createWrappedService(held.respond)
     const pending = Array.from({ length: 100 }, async (_, n) => send({ id: `pending-${n}` }))
@@ -178,7 +178,7 @@ describe('a takedown request', () => {
 })
 
 it.each<Sent>([{ id: null }, { path: '/core/api/brands/' }, { method: 'PUT' }])(
-  'deduplicateResends forwards other requests each time: %j',
+  'deduplicateResends does not deduplicate other requests: %j',
   async (sent) => {
     const { received, send } = createWrappedService()
     await send(sent)

@@ -77,7 +77,7 @@ describe('the data file', () => {
     ])
   })
 
-  it('for :memory:, is deleted as soon as it is open', async () => {
+  it('is deleted as soon as it is open if --data is :memory:', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
     expect(await countBrands(db)).toBeGreaterThanOrEqual(5)
@@ -116,7 +116,7 @@ describe('a data file of the first version', () => {
     expect(await db.all('select username from account')).toEqual([{ username: 'ann' }])
   })
 
-  it('is rejected if read-only', async () => {
+  it('is rejected if it is read-only', async () => {
     await writeFirstVersion()
     chmodSync(file, 0o444)
     await asOrdinaryUser(async () => {
@@ -202,7 +202,7 @@ describe('an unusable data file', () => {
     ['with a write-ahead log', `pragma journal_mode = wal; ${recipe}`],
     ['with a schema version', `${versionTable} create table takedown (id text)`],
     ['without tables', 'pragma user_version = 3'],
-  ])('is unchanged if it is another program’s database, %s', async (_, script) => {
+  ])('is unchanged if it is another program’s database %s', async (_, script) => {
     createForeignDatabase(script).close()
     await assertUnchanged(/is a database of another program\. Choose another file with --data\./)
   })
@@ -221,21 +221,21 @@ describe('an unusable data file', () => {
   it('is unchanged if it has a newer version, even if only its log contains that version', async () => {
     const { db } = await openData(file)
     await db.write([buildVersionSql(999)])
-    const newer =
+    const newerVersionMessage =
       /written by a newer version of this program \(data version 999, supported up to \d+\)\. Update the program/
     for (const ending of ['', '-wal', '-shm']) {
       copyFileSync(file + ending, join(folder, `log.sqlite${ending}`))
     }
     await db.close()
-    await assertUnchanged(newer)
+    await assertUnchanged(newerVersionMessage)
     const readFiles = () =>
       ['', '-wal'].map((end) => readFileSync(join(folder, `log.sqlite${end}`)))
     const before = readFiles()
-    expect(await getRefusal(join(folder, 'log.sqlite'))).toMatch(newer)
+    expect(await getRefusal(join(folder, 'log.sqlite'))).toMatch(newerVersionMessage)
     expect(readFiles()).toEqual(before)
   })
 
-  it('is rejected if it is unreadable, or its folder is inaccessible or read-only', async () => {
+  it('is rejected if it is unreadable, or if its folder is inaccessible or read-only', async () => {
     writeFileSync(file, '', { mode: 0o000 })
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     mkdirSync(join(folder, 'fixed'), { mode: 0o755 })

@@ -71,10 +71,12 @@ describe('the Node server', () => {
     ].join('\r\n')
     // The body is a complete JSON object, but the Content-Length announces ten more bytes.
     sendAndLeave(server, `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`)
+    // The final chunk is missing.
     sendAndLeave(
       server,
       `${head}\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
     )
+    // The body stops after 30 bytes.
     sendAndLeave(server, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`)
     await expect.poll(() => settled).toBe(3)
     expect(await fixture.db.all('select id from takedown')).toEqual([])

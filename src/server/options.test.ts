@@ -61,7 +61,7 @@ describe('parseOptions', () => {
     ['--host 0.0.0.0 --faults on', true],
     ['--faults off', false],
   ])(
-    'enables fault injection by default only if no other machine can reach the server: %j',
+    'follows --faults, and by default injects faults only if no other machine can reach the server: %j',
     (words, faults) => {
       const args = words.split(' ').filter((word) => word !== '')
       expect(parseOptions(args).embedded.faultInjection).toBe(faults)

@@ -127,7 +127,7 @@ describe('the proxy to the operator’s service', () => {
       headers: { 'x-forwarded-for': '203.0.113.5', forwarded: 'for=203.0.113.5' },
     })
     expect(seen).toEqual(['127.0.0.1', undefined])
-    // Address of an IPv4 client on a dual-stack socket.
+    // On a dual-stack socket, the address of an IPv4 client starts with `::ffff:`.
     const proxy = createServiceProxy(new URL(`http://127.0.0.1:${getServicePort()}`))
     const path = '/core/api/brands/'
     await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', rawUrl: path })

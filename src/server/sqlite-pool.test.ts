@@ -47,7 +47,7 @@ describe('SQLite on threads', () => {
     expect(await readIds()).toEqual(['a'])
   })
 
-  it('runs a client’s next query after others have failed', async () => {
+  it('runs a client’s next query after its earlier queries have failed', async () => {
     const client = getClient('broken')
     const failing = Array.from({ length: 8 }, async () => client.all('select 1 from missing'))
     const results = await Promise.allSettled(failing)

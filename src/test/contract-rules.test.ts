@@ -6,7 +6,7 @@ const sources = ['src', 'e2e'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`),
 )
-const explained = new Set(
+const documented = new Set(
   [...readFileSync('docs/contract-rules.md', 'utf8').matchAll(/\*\*([CFJP]\d+)\*\*/g)].map(
     ([, number]) => number,
   ),
@@ -15,7 +15,7 @@ const explained = new Set(
 test('every cited rule number is documented', () => {
   const missing = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?<=[\s('`])[CFJP]\d{1,3}\b(?=[\s,.):;–])/g)]
-      .filter(([number]) => !explained.has(number))
+      .filter(([number]) => !documented.has(number))
       .map(([number]) => `${number} in ${file}`),
   )
   expect(missing).toEqual([])

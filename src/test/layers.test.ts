@@ -79,7 +79,7 @@ describe('lint rules of the project', () => {
 
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it.each(violations)('reject %s with the code %s', (file, _code, rule) => {
+  it.each(violations)('reject the file %s with the content %s', (file, _code, rule) => {
     expect(reported).toContain(`${file} ${rule}`)
   })
 })
