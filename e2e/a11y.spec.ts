@@ -7,7 +7,7 @@ import { openSignedIn, httpErrorMessage } from './sign-in.ts'
 
 /* Screens without data, and overlays. Screens with data are in every-screen.spec.ts. */
 
-test('the sign-in screen is accessible after the key is rejected and after the check fails', async ({
+test('the sign-in screen is accessible after a key is rejected and after a key check fails', async ({
   page,
   allowConsole,
 }) => {
@@ -16,11 +16,11 @@ test('the sign-in screen is accessible after the key is rejected and after the c
   await page.getByLabel('API key').fill('no-such-key')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('API key')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, 'sign-in, refused', { isWholePage: true })
+  await expectAccessible(page, 'sign-in, rejected key', { isWholePage: true })
   await page.getByLabel('API key').fill('demo-fault-500')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('couldn’t be checked')
-  await expectAccessible(page, 'sign-in, failed', { isWholePage: true })
+  await expectAccessible(page, 'sign-in, failed check', { isWholePage: true })
 })
 
 test('overlays on a phone are accessible', async ({ page }) => {
@@ -54,7 +54,7 @@ test('failed and loading screens are accessible', async ({ page, allowConsole })
   await expectAccessible(page, 'not found', { isWholePage: true })
   await page.goto(`${domainsPath}?host=fault-shape`)
   await expect(page.getByText('Domains could not be loaded.')).toBeVisible()
-  await expectAccessible(page, 'a list that could not be read', { isWholePage: true })
+  await expectAccessible(page, 'a list that could not be loaded', { isWholePage: true })
   await page.route(/\/(stats|takedowns)\//, async (route) =>
     route.fulfill({ contentType: 'application/json', body: '{' }),
   )

@@ -5,7 +5,7 @@ import { waitForShortcuts } from './keys.ts'
 import { navLink } from './screens.ts'
 import { openSignedIn } from './sign-in.ts'
 
-/* The user's system settings: forced colors, more contrast, reduced motion. */
+/* The user's system settings: forced colors, increased contrast, reduced motion. */
 
 test.beforeEach(async ({ page }) => {
   await openSignedIn(page, `${domainsPath}?verdict=red`)
@@ -25,7 +25,9 @@ const readCssVariable = (page: Page, name: string): Promise<string> =>
     name,
   )
 
-test('forced colors and high contrast keep current items distinguishable', async ({ page }) => {
+test('forced colors and increased contrast keep current items distinguishable', async ({
+  page,
+}) => {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const currentLinks = page.locator('[aria-current]')
@@ -54,19 +56,21 @@ test('forced colors and high contrast keep current items distinguishable', async
   await expect(tiles.first()).toBeVisible()
   await waitForShortcuts(page)
   await page.keyboard.press('j')
-  const current = page.locator('main li[aria-current]')
-  await expect(current).toHaveCount(1)
-  const other = findFirstNonCurrent(tiles)
+  const currentTile = page.locator('main li[aria-current]')
+  await expect(currentTile).toHaveCount(1)
+  const otherTile = findFirstNonCurrent(tiles)
   for (const media of [
     { forcedColors: 'active' },
     { forcedColors: 'none', contrast: 'more' },
   ] as const) {
     await page.emulateMedia(media)
-    expect(await getStyles(current), JSON.stringify(media)).not.toEqual(await getStyles(other))
+    expect(await getStyles(currentTile), JSON.stringify(media)).not.toEqual(
+      await getStyles(otherTile),
+    )
   }
 })
 
-test('more contrast changes the colors of lines and muted text, and reduced motion stops all motion', async ({
+test('increased contrast changes the colors of lines and muted text, and reduced motion stops all motion', async ({
   page,
 }) => {
   const countMovingElements = () =>

@@ -74,7 +74,7 @@ test('F5 a list creates one case per valid line despite invalid lines, a 429, br
   await expect(rowWith(page, 'Same address as line 2.')).toHaveCount(1)
 
   // One request gets a 429, and one connection breaks after the service has received the request. The demo's failure
-  // words are no help here: they affect every request that contains the word, not just one.
+  // words cannot simulate this: they affect every request that contains the word, not just one.
   let posts = 0
   await page.route('**/core/api/takedowns/', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

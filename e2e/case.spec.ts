@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 type Row = { id: string; target_website: string }
 
-test('C118 C135 a link opens a case after sign-in, and the link and the URL of the case can be copied', async ({
+test('C118 C135 a link to a case opens it after sign-in, and the link and the target URL can be copied', async ({
   page,
   request,
   context,
@@ -17,9 +17,9 @@ test('C118 C135 a link opens a case after sign-in, and the link and the URL of t
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('hxxp')
   await expect(heading).not.toContainText(`://${new URL(row.target_website).host}`)
-  const copy = async (what: string) => {
+  const copy = async (menuItem: string) => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByRole('menuitem', { name: what }).click()
+    await page.getByRole('menuitem', { name: menuItem }).click()
   }
   await copy('Copy link')
   const readClipboard = () => page.evaluate(() => navigator.clipboard.readText())

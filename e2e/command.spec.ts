@@ -10,7 +10,7 @@ const searchField = (page: Page) =>
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const statusText = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** Opens the command bar with a single press of its key. */
+/** Opens the command bar with a single press of its shortcut. */
 async function openCommandBar(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -18,7 +18,7 @@ async function openCommandBar(page: Page): Promise<Locator> {
   return searchField(page)
 }
 
-test('keys don’t reach the page behind a dialog, even while its script loads, and Escape returns the focus', async ({
+test('keys don’t reach the page behind a dialog, even while the dialog is still loading, and Escape returns the focus to the row', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('keys don’t reach the page behind a dialog, even while its script loads, 
     })
 })
 
-test('F16 the command bar finds hosts across brands even if one search fails, and hostile input stays text', async ({
+test('F16 the command bar finds hosts across brands even if the search of one brand fails, and hostile input stays text', async ({
   page,
   request,
   allowConsole,

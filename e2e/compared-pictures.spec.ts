@@ -10,8 +10,8 @@ import { startAppWith, type RunningApp } from './start-app.ts'
 
 /*
  * Compares the main screens and special states with their references in compared-pictures/: at desktop width in both
- * themes, and on a phone. The screenshots are scaled to a fifth of the window. This is small enough to keep them in the
- * repository, and large enough to notice a row that moved by 6 px, a missing badge or another shade.
+ * themes, and on a phone. The screenshots are scaled to a fifth of the window: small enough to keep in the repository,
+ * and large enough to show a row that moved by 6 px, a missing badge or a different shade.
  */
 
 /** Time of the demo data and of the browser's clock, in milliseconds. */

@@ -84,20 +84,20 @@ basePathTest(
       if (!pathname.startsWith(`${basePath}/`)) outsidePaths.push(pathname)
     })
     // A deep link, in a browser that is not signed in.
-    const domains = `${app.url}${basePath}/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains?verdict=red`
-    await page.goto(domains)
+    const domainsUrl = `${app.url}${basePath}/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains?verdict=red`
+    await page.goto(domainsUrl)
     await signIn(page, analystKey)
     const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
     await expect(rows.first()).toBeVisible()
-    await expect(page).toHaveURL(domains)
+    await expect(page).toHaveURL(domainsUrl)
 
     await rows.first().getByRole('link').click()
     await expect(page.getByRole('region', { name: /^Evidence/ })).toBeVisible()
-    const evidence = page.url()
+    const evidenceUrl = page.url()
     await page.getByRole('link', { name: 'Scans', exact: true }).click()
     await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
     const secondTab = await context.newPage()
-    await secondTab.goto(evidence)
+    await secondTab.goto(evidenceUrl)
     await expect(secondTab.getByRole('region', { name: /^Evidence/ })).toBeVisible()
     await secondTab.close()
 
@@ -127,7 +127,7 @@ async function expectSignedIn(page: Page): Promise<void> {
     .not.toContain(analystKey)
 }
 
-test('an outdated tab that needs a removed file offers a reload, which keeps the draft and the session', async ({
+test('an outdated tab that needs a removed file offers a reload that keeps the draft and the session', async ({
   page,
   allowConsole,
 }) => {
@@ -164,7 +164,7 @@ test('an outdated tab that needs a removed file offers a reload, which keeps the
   rmSync(newVersion, { recursive: true })
 })
 
-test('when the company sign-in expires, the app offers a reload that keeps page, session and draft', async ({
+test('when the company sign-in expires, the app offers a reload that keeps the page, the session and the draft', async ({
   page,
   allowConsole,
 }) => {

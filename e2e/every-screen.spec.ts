@@ -25,7 +25,7 @@ const listOrigins = (page: Page): Promise<string[]> =>
     ),
   )
 
-test('every screen is accessible, fits four widths, uses no other origin, and sends the key only to the API', async ({
+test('every screen is accessible, fits four widths, refers only to the app’s origin, and sends the key only to the API', async ({
   app,
   page,
   request,
@@ -60,7 +60,7 @@ test('every screen is accessible, fits four widths, uses no other origin, and se
         await page.setViewportSize(viewport)
         const where = `${name}, ${viewport.width} px`
         await expect.soft.poll(() => readHorizontalOverflow(page), where).toBe(0)
-        // The page header is one line, with the list's tools below.
+        // The page header takes only one line, because the list's tools are below it.
         if (['domains', 'scans', 'takedowns'].includes(name) && viewport.width >= 390)
           await expect.soft
             .poll(async () => (await heading.boundingBox())?.y, where)

@@ -41,7 +41,7 @@ async function openOffline(browser: Browser, path: string) {
       console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
     })
   })
-  // Browsers recognize a page by its extension, which the download's temporary name lacks.
+  // Browsers recognize an HTML file by its extension, which the download's temporary name lacks.
   const file = test.info().outputPath(`${randomUUID()}.html`)
   await copyFile(path, file)
   const { href } = pathToFileURL(file)
@@ -86,7 +86,7 @@ async function openCase(page: Page, { id }: Case): Promise<void> {
   await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
 }
 
-test('F11 the evidence file of a case works offline, embeds screenshots and contains the digest of its data', async ({
+test('F11 the evidence file of a case works offline, embeds screenshots and contains a digest of its data', async ({
   browser,
   page,
   request,
@@ -94,24 +94,24 @@ test('F11 the evidence file of a case works offline, embeds screenshots and cont
   const row = await findDemoCase(request, 'CLOSED')
   await openCase(page, row)
   const opened = await openOffline(browser, await saveFile(page))
-  const file = opened.page
-  await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
-  await expect(file.getByText(row.registrar).first()).toBeVisible()
-  await expect(file.getByText('Everything was loaded.')).toBeVisible()
-  const pictures = file.getByRole('img')
+  const filePage = opened.page
+  await expect(filePage.getByRole('heading', { level: 1 })).toContainText('hxxps://')
+  await expect(filePage.getByText(row.registrar).first()).toBeVisible()
+  await expect(filePage.getByText('Everything was loaded.')).toBeVisible()
+  const pictures = filePage.getByRole('img')
   await expect(pictures).not.toHaveCount(0)
   expect(
     await pictures.evaluateAll((images) =>
       images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 100),
     ),
   ).toBe(true)
-  await expectAccessible(file, 'an evidence file')
-  const { sheetCount, hasLink } = await printToPdf(file, 'A4')
+  await expectAccessible(filePage, 'an evidence file')
+  const { sheetCount, hasLink } = await printToPdf(filePage, 'A4')
   expect(sheetCount).toBeLessThanOrEqual(10)
   expect(hasLink).toBe(false)
-  await file.emulateMedia({ media: 'print' })
-  await expect(file.locator('#data')).toBeHidden()
-  await expect(file.getByText('The data is in the file and is not printed.')).toBeVisible()
+  await filePage.emulateMedia({ media: 'print' })
+  await expect(filePage.locator('#data')).toBeHidden()
+  await expect(filePage.getByText('The data is in the file and is not printed.')).toBeVisible()
   await opened.context.close()
 })
 

@@ -12,12 +12,12 @@ test('C90 a screenshot that failed to load can be loaded again and then enlarged
 }) => {
   allowConsole(httpErrorMessage)
   const rows = await fetchAllRows<Row>(page.request, `${northbankPath.slice(1)}/domains/`)
-  const host = rows.find((row) => row.latest_scan?.screenshot_url)
+  const domain = rows.find((row) => row.latest_scan?.screenshot_url)
   let isBroken = true
   await page.route('**/core/screenshots/**', async (route) =>
     isBroken ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
-  await openSignedIn(page, `${domainsPath}/${host?.id}`)
+  await openSignedIn(page, `${domainsPath}/${domain?.id}`)
   const unavailableMessage = evidencePane(page).getByText(
     'The screenshot is not available or has expired.',
   )
@@ -35,7 +35,7 @@ test('C90 a screenshot that failed to load can be loaded again and then enlarged
   await expect(picture).toBeFocused()
 })
 
-test('the heading gets the focus when the evidence pane becomes a page, because the focused row is hidden', async ({
+test('when the evidence becomes a page and hides the focused row, the heading gets the focus', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)

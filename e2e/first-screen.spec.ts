@@ -4,12 +4,12 @@ import { openSignedIn, storeSession } from './sign-in.ts'
 
 declare global {
   interface Window {
-    /** Requested URLs. `withRows` is true if the document contained rows at the time of the request. */
-    requestLog: { address: string; withRows: boolean }[]
+    /** Requested URLs. `hadRows` is true if the document contained rows at the time of the request. */
+    requestLog: { address: string; hadRows: boolean }[]
   }
 }
 
-test('the domain list requests only the profile, brands and domains until its rows have rendered', async ({
+test('before its rows render, the domain list requests only the profile, the brands and the domains', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -17,8 +17,8 @@ test('the domain list requests only the profile, brands and domains until its ro
     const originalFetch = window.fetch
     window.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
-      const withRows = document.querySelector('tr[data-row]') !== null
-      window.requestLog.push({ address, withRows })
+      const hadRows = document.querySelector('tr[data-row]') !== null
+      window.requestLog.push({ address, hadRows })
       return originalFetch(input, init)
     }
   })
@@ -34,14 +34,16 @@ test('the domain list requests only the profile, brands and domains until its ro
   const requestLog = await page.evaluate(() => window.requestLog)
   const getLastPathSegment = ({ address }: { address: string }) =>
     new URL(address, 'http://app').pathname.split('/').findLast((part) => part !== '')
-  const before = requestLog.filter(({ withRows }) => !withRows)
-  const after = requestLog.filter(({ withRows }) => withRows)
-  expect(before).toHaveLength(3)
-  expect(new Set(before.map(getLastPathSegment))).toEqual(new Set(['profile', 'brands', 'domains']))
+  const requestsBeforeRows = requestLog.filter(({ hadRows }) => !hadRows)
+  const requestsAfterRows = requestLog.filter(({ hadRows }) => hadRows)
+  expect(requestsBeforeRows).toHaveLength(3)
+  expect(new Set(requestsBeforeRows.map(getLastPathSegment))).toEqual(
+    new Set(['profile', 'brands', 'domains']),
+  )
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
-    expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
+    expect(requestsAfterRows.filter(({ address }) => address.includes(part))).toHaveLength(1)
   // The first page of the queue already reports the size of the queue, so no further request may ask for it.
-  expect(after.map(({ address }) => address).join('\n')).not.toMatch(
+  expect(requestsAfterRows.map(({ address }) => address).join('\n')).not.toMatch(
     /triage_filter=queue\b.*page_size=1$/m,
   )
 })
@@ -62,7 +64,7 @@ test('the domain list loads only two font files, although its rows contain Cyril
   ])
 })
 
-test('before scripts load, the static frame is visible in tabs with a stored session and hidden in others', async ({
+test('before scripts load, the static frame is visible in tabs with a stored session and hidden in other tabs', async ({
   page,
 }) => {
   const frame = page.locator('#static-frame')
@@ -78,8 +80,8 @@ test('before scripts load, the static frame is visible in tabs with a stored ses
   await page.goto(domainsPath, { waitUntil: 'commit' })
   await expect(frame).toBeVisible()
   await expect(frame.getByRole('status')).toHaveText('Loading…')
-  // This text is the first content that the browser paints. A delay, as in `animate-appear`, would postpone that until
-  // the scripts have run.
+  // This text is the first content that the browser paints. A delay, as in `animate-appear`, would postpone the paint
+  // until the scripts have run.
   await expect(frame.getByRole('status')).toHaveCSS('animation-name', 'none')
   releaseScripts()
   await expect(domainTable(page)).toBeVisible()

@@ -10,7 +10,7 @@ import { stubKey, type StubService } from './stub-service.ts'
 const caseId = stubTakedowns[0]?.id ?? ''
 const casePath = `/core/api/takedowns/${caseId}/`
 
-/** Makes the service return the case with this status, as if it was created just now. */
+/** Makes the service return the case with this status, as if the case had just been created. */
 function setCase(service: StubService, status: string, overrides: object = {}): void {
   service.responseOverrides.set(casePath, {
     id: caseId,
@@ -81,13 +81,13 @@ test('F15 P20 an open case refreshes in a visible tab, but not in a hidden tab o
   // After a reload, the app still shows what changed in the followed case.
   await page.reload()
   await followingLink(page).click()
-  const changes = page.getByRole('table', { name: 'Takedowns' })
-  await expect(changes).toContainText('Status: from Open to Closed')
+  const followedCases = page.getByRole('table', { name: 'Takedowns' })
+  await expect(followedCases).toContainText('Status: from Open to Closed')
   await expectInert(page, 'followed cases')
   await expectAccessible(page, 'followed cases')
 })
 
-test('F15 the app sends no requests after the user signs out, although a case was followed', async ({
+test('F15 the app sends no requests after the user signs out, even if the user followed a case', async ({
   page,
   service,
 }) => {

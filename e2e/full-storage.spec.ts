@@ -64,7 +64,7 @@ const banner = (page: Page) =>
 
 test.beforeEach(({ page, app }) => limitStorage(page, app.url, 4_000_000))
 
-test('P7 F18 notes and views warn that storage is full, and are saved when there is space', async ({
+test('P7 F18 the app warns if storage is too full for notes and views, and saves both once there is space', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
@@ -103,7 +103,7 @@ test('P7 F18 notes and views warn that storage is full, and are saved when there
   await expect(page.getByRole('button', { name: 'Full', exact: true })).toBeVisible()
 })
 
-test('C141 a request that cannot be stored is not sent until there is space, and then exactly once', async ({
+test('C141 a request is not sent while it cannot be stored, and is sent exactly once when there is space again', async ({
   page,
   request,
 }) => {

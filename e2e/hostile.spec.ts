@@ -61,7 +61,7 @@ async function expandAll(page: Page, container: Locator): Promise<void> {
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
 }
 
-test('F6 C153 list and brand pages show hostile records as text, and send the key but no cookie or referrer', async ({
+test('F6 C153 list and brand pages show hostile records as text, and their requests carry the key but no cookie or referrer', async ({
   page,
   service,
 }) => {
@@ -123,7 +123,7 @@ test('F6 C153 case pages show hostile records as text', async ({ page }) => {
   }
 })
 
-test('F6 C75 C90 the evidence of hostile hosts is shown as text, both at desktop width and at phone width', async ({
+test('F6 C75 C90 the evidence of hostile hosts is shown as text at desktop width and at phone width', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -132,14 +132,14 @@ test('F6 C75 C90 the evidence of hostile hosts is shown as text, both at desktop
   const table = page.getByRole('table', { name: 'Domains' })
   await expectRows(page, stubDomains.length)
   // The list shows unknown codes, and says which values are missing or invisible.
-  for (const word of [
+  for (const text of [
     /violet/,
     /social listing/i,
     /not scanned yet/,
     /name not reported/,
     /U\+202E/,
   ])
-    await expect(table.getByText(word).first()).toBeVisible()
+    await expect(table.getByText(text).first()).toBeVisible()
   const evidence = page.getByRole('region', { name: 'Evidence' })
   for (const { id, name } of stubDomains) {
     await page.goto(`${brandPath}/domains/${id}`)
@@ -148,7 +148,7 @@ test('F6 C75 C90 the evidence of hostile hosts is shown as text, both at desktop
     await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
     // No URL in the records has an origin from which screenshots may load.
     await expect(evidence.locator('img')).toHaveCount(0)
-    // To save time, check only hosts that are hard to wrap at phone width, too.
+    // To save time, only hosts that are hard to wrap are also checked at phone width.
     const onPhone = name.length > 60 || name.includes('\u202E')
     await expectSafe(page, `the evidence of ${name.slice(0, 40)}`, { onPhone })
   }

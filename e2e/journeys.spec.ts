@@ -46,27 +46,27 @@ test('J1 a manager sees what changed and opens the rows behind a number with one
   await expect.poll(() => backdateSeenScans(page)).toBe(true)
   await page.goto('/brands')
   const brands = page.getByRole('table', { name: 'Brands' })
-  const worstBrand = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
-  await expect(worstBrand).toContainText(/\d+ got worse/)
+  const largestBrandRow = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
+  await expect(largestBrandRow).toContainText(/\d+ got worse/)
   await expect
     .poll(async () => (await brands.evaluate(readTableRows))[0]?.['Brand'])
     .toContain(largestBrand)
 
-  const numbers = worstBrand.getByRole('link', { name: /^[\d,]+ .*review/ })
-  // Numbers of domains to review: in total, for each of four verdicts, and at high risk.
-  await expect(numbers).toHaveCount(6)
-  const name = (await numbers.first().getAttribute('aria-label')) ?? ''
+  const reviewLinks = largestBrandRow.getByRole('link', { name: /^[\d,]+ .*review/ })
+  // Six counts of domains to review: in total, for each of the four verdicts, and at high risk.
+  await expect(reviewLinks).toHaveCount(6)
+  const label = (await reviewLinks.first().getAttribute('aria-label')) ?? ''
   await waitForShortcuts(page)
   // Moving the focus to the link isn't counted as a key press.
-  await numbers.first().focus()
+  await reviewLinks.first().focus()
   await page.keyboard.press('Enter')
-  const count = /^[\d,]+/.exec(name)?.[0] ?? 'none'
+  const count = /^[\d,]+/.exec(label)?.[0] ?? 'none'
   await expect(
     page.getByRole('status').filter({ hasText: new RegExp(`^${count} domains?\\b`) }),
   ).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Mark as seen' }).press('Enter')
-  await expect(worstBrand).not.toContainText(/\d+ got worse/)
+  await expect(largestBrandRow).not.toContainText(/\d+ got worse/)
 })
 
 test('J2 F4 an analyst decides with one key and requests a takedown with two, and the focus stays in the list', async ({
@@ -197,15 +197,15 @@ test('J3 a responder pastes a URL on any page and requests its takedown by press
   await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
   await waitForShortcuts(page)
-  const copied = target.replace('https', 'hxxps').replace('.example', '[.]example')
-  const copy = () => page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+  const defangedTarget = target.replace('https', 'hxxps').replace('.example', '[.]example')
+  const copy = () => page.evaluate((text) => navigator.clipboard.writeText(text), defangedTarget)
   await copy()
 
   const posts = countPosts(page)
   const keyboard = createCountingKeyboard(page)
   await keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(
-    copied,
+    defangedTarget,
   )
   await expect(highlighted(page)).toContainText('Request takedown of')
   await keyboard.press('Enter')
@@ -222,7 +222,7 @@ test('J3 a responder pastes a URL on any page and requests its takedown by press
   expect(await fetchCases(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
 
-  // The same URL again, from another page: Enter opens its case.
+  // Paste the same URL on another page, where Enter opens the case.
   await page.goto('/brands')
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await waitForShortcuts(page)

@@ -2,7 +2,7 @@ import { domainsPath } from './domain-list.ts'
 import { expect, test } from './fixtures.ts'
 import { storeSession } from './sign-in.ts'
 
-test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page in at most 47 presses', async ({
+test('P9 Tab enters only one of 50 rows, and passes the list after at most 47 stops', async ({
   page,
 }) => {
   await storeSession(page)
@@ -26,6 +26,7 @@ test('P9 a list of 50 rows is one Tab stop, and Tab reaches the end of the page 
       await page.keyboard.press('Tab')
       const { row, isPastList, name } = await describeFocus()
       if (isPastList) break
+      // Count all controls of a row as one stop.
       if (row === null || !rowsSeen.has(row)) stops.push(name)
       if (row !== null) rowsSeen.add(row)
     }

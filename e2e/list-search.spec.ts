@@ -8,7 +8,7 @@ const current = (page: Page) => page.locator('tr[aria-current]')
 const getFocusedRowId = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
-test('a search in the domain list moves the focus to its results, and leaving it returns to the previous row', async ({
+test('a search in the domain list moves the focus to its results, and leaving the search returns the focus to the previous row', async ({
   page,
 }) => {
   await openSignedIn(page, '/brands')

@@ -6,19 +6,19 @@ import { openSignedIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('C105 C106 charts have tooltips and tables, and a click on a bar opens exactly the rows that it counts', async ({
+test('C105 C106 charts have tooltips and tables, and a click on a bar opens exactly the rows that the bar counts', async ({
   page,
 }) => {
   await openSignedIn(page, '/', { key: analystKey })
-  const verdict = panel(page, 'Verdict')
-  await expect(verdict.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)
+  const verdictPanel = panel(page, 'Verdict')
+  await expect(verdictPanel.locator('a[title]').first()).toHaveAttribute('title', /^Red \d+, \d+%$/)
 
-  const months = panel(page, 'Takedowns by month')
-  const bars = months.locator('.recharts-bar').first().locator('path')
+  const monthsPanel = panel(page, 'Takedowns by month')
+  const bars = monthsPanel.locator('.recharts-bar').first().locator('path')
   await bars.last().hover()
-  await expect(months.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
-  await months.getByText('Figures as a table').click()
-  const link = months
+  await expect(monthsPanel.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
+  await monthsPanel.getByText('Figures as a table').click()
+  const link = monthsPanel
     .getByRole('table')
     .getByRole('link', { name: /^\d+: Requested, / })
     .first()
@@ -40,10 +40,10 @@ test('a chart below the fold is drawn for printing, and scrolling to it draws it
   await page.setViewportSize({ width: 390, height: 700 })
   await recordLayoutShifts(page)
   await openSignedIn(page, northbankPath, { key: analystKey })
-  const months = panel(page, 'Takedowns by month')
-  await expect(months.getByText('Figures as a table')).toBeVisible()
+  const monthsPanel = panel(page, 'Takedowns by month')
+  await expect(monthsPanel.getByText('Figures as a table')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const bars = months.locator('.recharts-bar path')
+  const bars = monthsPanel.locator('.recharts-bar path')
   await expect(bars).toHaveCount(0)
 
   // The browser lays out the printed pages right after `beforeprint`, so the chart must be drawn synchronously.
@@ -57,7 +57,7 @@ test('a chart below the fold is drawn for printing, and scrolling to it draws it
 
   await expect(bars).toHaveCount(0)
   await takeLayoutShifts(page)
-  await months.getByText('Figures as a table').scrollIntoViewIfNeeded()
+  await monthsPanel.getByText('Figures as a table').scrollIntoViewIfNeeded()
   await expect(bars).toHaveCount(printedBarCount)
   expect(await takeLayoutShifts(page)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { openSignedIn } from './sign-in.ts'
 const wall = (page: Page): Locator => page.getByRole('list', { name: 'Domains', exact: true })
 const current = (page: Page): Locator => wall(page).locator('li[aria-current]')
 
-test('F23 keys move in all four directions on the picture wall, and Back returns to it from the list', async ({
+test('F23 keys move in all four directions on the picture wall, and Back returns from the list to the wall', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)

@@ -13,7 +13,7 @@ import { startApp } from './start-app.ts'
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-/** Converts a screenshot to WebP in the browser: a quarter of the size of PNG. */
+/** Converts a screenshot to WebP, which takes a quarter of the bytes of PNG. The browser does the conversion. */
 async function convertToWebp(blankPage: Page, png: Buffer): Promise<Buffer> {
   const address = await blankPage.evaluate(async (data) => {
     const response = await fetch(`data:image/png;base64,${data}`)

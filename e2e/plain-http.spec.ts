@@ -6,7 +6,7 @@ import { createUniqueHost } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-// Use a hostname other than localhost. Browsers treat such a host as insecure over http, as on a local network.
+// Use a hostname other than localhost. Over http, browsers treat it as insecure, like a server on a local network.
 const { args = [], ...launch } = getLaunchOptions()
 test.use({
   launchOptions: { ...launch, args: [...args, '--host-resolver-rules=MAP plain.test 127.0.0.1'] },

@@ -54,19 +54,20 @@ const findFaults = (page: Page): Promise<string[]> =>
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
       if (isCut) faults.push(`cut: ${describeElement(element)}`)
-      const control = 'button, input, select, textarea, nav a, [role=button], [href="#main"]'
+      const controlSelector =
+        'button, input, select, textarea, nav a, [role=button], [href="#main"]'
       const isContent =
         element.matches('thead button, [data-row-name]') || element.querySelector('img') !== null
-      if (element.matches(control) && !isContent)
+      if (element.matches(controlSelector) && !isContent)
         faults.push(`a control: ${describeElement(element)}`)
     }
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
-    while (texts.nextNode()) {
-      const { parentElement: parent, textContent } = texts.currentNode
+    while (textNodes.nextNode()) {
+      const { parentElement: parent, textContent } = textNodes.currentNode
       const letters = textContent?.trim().length ?? 0
       if (parent === null || letters < 4 || !isRendered(parent)) continue
-      range.selectNodeContents(texts.currentNode)
+      range.selectNodeContents(textNodes.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       // Report text that is broken into very short lines. Two lines are fine, because URLs may break at a slash.
       if (lines > 2 && letters / lines < 4)

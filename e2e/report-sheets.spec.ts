@@ -47,16 +47,19 @@ const unusualProperties: readonly object[] = [
   { closed_at_source: 'GUESSED' },
 ]
 
-type SentCase = { readonly abuse_contacts: readonly { provider_name: string }[] }
+type CaseRecord = { readonly abuse_contacts: readonly { provider_name: string }[] }
 
-/** Creates one variant of a case per unusual property. All have very long names and providers that did not answer. */
-const createStressCases = (row: SentCase, index: number): object[] =>
-  unusualProperties.map((unusual, kind) => ({
+/**
+ * Creates a variant of a case for each unusual property. All variants have very long names and providers that did not
+ * answer.
+ */
+const createStressCases = (row: CaseRecord, index: number): object[] =>
+  unusualProperties.map((unusual, variant) => ({
     ...row,
     ...unusual,
     id: randomUUID(),
     brand_display: `Brand ${index} ${longName}`,
-    target_website: `https://${index}-${kind}-${longName}/`,
+    target_website: `https://${index}-${variant}-${longName}/`,
     abuse_contacts: row.abuse_contacts.map((contact) => ({
       ...contact,
       provider_name: `${contact.provider_name} ${longName}`,
@@ -71,7 +74,7 @@ test('F19 the board report prints on two sheets, even with very long names and e
 }) => {
   await page.route(/\/takedowns\/\?/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { results: SentCase[] }
+    const body = (await response.json()) as { results: CaseRecord[] }
     const results = body.results.flatMap(createStressCases)
     const json = { ...body, count: results.length, next: null, previous: null, results }
     await route.fulfill({ response, json })

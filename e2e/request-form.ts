@@ -9,7 +9,7 @@ export const createUniqueHost = (name: string): string =>
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
-/** Fetches the cases of a target among the newest 100 cases. */
+/** Fetches the newest 100 cases and returns those of a target. */
 export async function fetchCases(request: APIRequestContext, target: string): Promise<Case[]> {
   const { results } = await fetchJson<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)

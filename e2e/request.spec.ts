@@ -16,7 +16,7 @@ import {
 } from './request-form.ts'
 import { openSignedIn, signIn, signOut } from './sign-in.ts'
 
-test('a draft survives a reload, and the text of a queued request survives undo and a reload that cancels it', async ({
+test('a draft survives a reload, and a queued request keeps its text when an undo or a reload cancels it', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('a draft survives a reload, and the text of a queued request survives undo 
   await expect(dock(page)).toHaveCount(0)
 })
 
-test('F25 a drafted comment is sent as edited, and is a recent comment until the user signs out', async ({
+test('F25 a drafted comment is sent with the user’s edits, and stays among the recent comments until sign-out', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('F25 a drafted comment is sent as edited, and is a recent comment until the
   await expect(recentComments).toHaveCount(0)
 })
 
-test('F25 a recent comment can be inserted in the request dialog of the domain list', async ({
+test('F25 a recent comment can be inserted into the request dialog of the domain list', async ({
   page,
 }) => {
   await openForm(page)

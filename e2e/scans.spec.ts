@@ -26,7 +26,7 @@ const rows = (page: Page): Locator =>
 
 const currentRow = (page: Page): Locator => table(page).locator('tr[aria-current]')
 
-test('a scan opens its evidence; Escape returns to its row, and so does Back, even after a reload', async ({
+test('a scan opens its evidence, and both Escape and Back (even after a reload) return to the scan’s row', async ({
   page,
   request,
 }) => {
@@ -38,12 +38,12 @@ test('a scan opens its evidence; Escape returns to its row, and so does Back, ev
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const row = results[1]
-  const expectBackOnRow = async () => {
+  const expectFocusOnRow = async () => {
     await expect(currentRow(page)).toHaveAttribute('data-row', row?.id ?? '')
     await expect(currentRow(page).getByRole('link')).toBeFocused()
     await expect(currentRow(page)).toBeInViewport()
   }
-  await expectBackOnRow()
+  await expectFocusOnRow()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/domains/${row?.domain}$`))
   const evidence = page.getByRole('heading', { level: 2, name: /\[\.\]/ }).first()
@@ -51,13 +51,13 @@ test('a scan opens its evidence; Escape returns to its row, and so does Back, ev
   await page.reload()
   await expect(evidence).toBeVisible()
   await page.goBack()
-  await expectBackOnRow()
+  await expectFocusOnRow()
 
   await currentRow(page).getByRole('link').click()
   await expect(evidence).toBeVisible()
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectBackOnRow()
+  await expectFocusOnRow()
 })
 
 test.describe('in a German browser', () => {

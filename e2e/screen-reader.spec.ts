@@ -33,7 +33,7 @@ test('screen readers get the status of each row, the count of each tab and the d
   await expect(link).toHaveAccessibleDescription(/dismissed$/)
 })
 
-test('moving through rows announces no counters, and targets measure at least 24 pixels (WCAG 2.5.8)', async ({
+test('moving through rows announces no counters, and click targets measure at least 24 pixels (WCAG 2.5.8)', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)

@@ -25,7 +25,7 @@ async function crashAndReturn(page: Page): Promise<Page> {
   return newTab
 }
 
-test('C141 if a tab crashes before its request arrives, the app looks for the case, and Send again creates just one', async ({
+test('C141 if a tab crashes before its request arrives, the app looks for the case, and “Send again” creates exactly one case', async ({
   page,
   request,
   allowConsole,

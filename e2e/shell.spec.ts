@@ -6,11 +6,11 @@ import { openSignedIn, signIn } from './sign-in.ts'
 
 test('another page cannot frame the app', async ({ app, page, allowConsole }) => {
   allowConsole(/frame-ancestors/)
-  const refused = page.waitForEvent('console', (message) =>
+  const frameError = page.waitForEvent('console', (message) =>
     message.text().includes("frame-ancestors 'none'"),
   )
   await page.setContent(`<iframe src="${app.url}/" title="app"></iframe>`)
-  expect((await refused).type()).toBe('error')
+  expect((await frameError).type()).toBe('error')
 })
 
 test.describe('the shell', () => {
@@ -22,9 +22,9 @@ test.describe('the shell', () => {
   test('keeps the focus in a dialog that the user opens while a page is loading', async ({
     page,
   }) => {
-    const scans = Promise.withResolvers<void>()
+    const { promise: scansReleased, resolve: releaseScans } = Promise.withResolvers<void>()
     await page.route('**/scans/**', async (route) => {
-      await scans.promise
+      await scansReleased
       await route.continue()
     })
     await navLink(page, 'Scans').click()
@@ -32,7 +32,7 @@ test.describe('the shell', () => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search or paste an address' })
     await expect(field).toBeFocused()
-    scans.resolve()
+    releaseScans()
     await expect(
       page.getByRole('table', { name: 'Scans', exact: true, includeHidden: true }),
     ).toBeVisible()
@@ -70,7 +70,7 @@ test('on a phone, the breadcrumbs of a domain show its whole host', async ({ pag
   expect(overflow).toBe(0)
 })
 
-test('Escape closes only the menu, not the evidence behind it, and a wider screen does not reopen the menu later', async ({
+test('Escape closes the menu but not the evidence behind it, and an open menu does not reappear after the screen was wider', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -22,7 +22,7 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
   await expect.poll(() => pathsWithKey.length).toBeGreaterThan(2)
   expect(pathsWithKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
 
-  const storages = await page.evaluate(async () => ({
+  const exposedTexts = await page.evaluate(async () => ({
     address: location.href,
     title: document.title,
     markup: new XMLSerializer().serializeToString(document),
@@ -35,11 +35,11 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     databases: JSON.stringify(await indexedDB.databases()),
     caches: JSON.stringify(await caches.keys()),
   }))
-  for (const [name, text] of Object.entries({ ...storages, logged: logged.join('\n') }))
+  for (const [name, text] of Object.entries({ ...exposedTexts, logged: logged.join('\n') }))
     expect.soft(text, name).not.toContain(key)
 })
 
-test('C8 with “Keep me signed in”, the key survives a reload, and nothing remains after sign-out, even with Back', async ({
+test('C8 with “Keep me signed in”, the key survives a reload, and going back after sign-out shows no data', async ({
   page,
 }) => {
   await hideDemoAccounts(page)

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Options that `npm start` lacks: a fixed time, and a folder of built files instead of dist. */
 type TestOptions = { readonly APP_NOW?: string; readonly APP_FOLDER?: string }
 
-/** Starts the built app in its own process, on a free port, with options of `npm start`. */
+/** Starts the built app in its own process, on a free port, with these options of `npm start`. */
 export const startApp = async (...options: string[]): Promise<RunningApp> =>
   startAppWith({}, ...options)
 

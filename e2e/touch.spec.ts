@@ -4,7 +4,7 @@ import { openSignedIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
 
-test('a touch device shows no keys on buttons but lists them in Help', async ({ page }) => {
+test('a touch device shows keyboard shortcuts only in Help, not on buttons', async ({ page }) => {
   await openSignedIn(page, domainsPath)
   await expect(rowAt(page, 1)).toBeVisible()
   await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0)

@@ -75,20 +75,20 @@ for (const width of [1280, 1440])
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(evidencePane(page).getByRole('region', { name: 'Scans' })).toBeVisible()
-    const open = await measureColumns(page)
-    expect(open.map(({ id }) => id)).toEqual([
+    const besideEvidence = await measureColumns(page)
+    expect(besideEvidence.map(({ id }) => id)).toEqual([
       'select',
       'domain',
       'review',
       ...keptColumns.slice(1),
     ])
     // The columns that are still visible did not move.
-    expect(open).toEqual(before.slice(0, open.length))
+    expect(besideEvidence).toEqual(before.slice(0, besideEvidence.length))
     expect(await findClipped(page)).toEqual({ cells: [], scrollsHorizontally: false })
     expect(await takeLayoutShifts(page)).toEqual([])
   })
 
-test('the list starts near the top of the page and shows many rows, also beside evidence', async ({
+test('the list starts near the top of the page and shows many rows, even beside evidence', async ({
   page,
 }) => {
   await storeSession(page)
@@ -117,8 +117,8 @@ test('on a phone, the list starts near the top, and its filters are in a sheet t
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, domainsPath)
-  const first = rowAt(page, 1).getByRole('link').first()
-  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(300)
+  const firstLink = rowAt(page, 1).getByRole('link').first()
+  await expect.poll(async () => (await firstLink.boundingBox())?.y).toBeLessThanOrEqual(300)
   const opener = page.getByRole('button', { name: 'Filters' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('on a phone, the list starts near the top, and its filters are in a sheet t
   await expect(page).toHaveURL(/triage=all/)
 })
 
-test('f opens a domain on its own page; Escape returns to its row, and f to the list, even after a reload', async ({
+test('f opens a domain on its own page, Escape returns to its row, and a second f returns to the list, even after a reload', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)

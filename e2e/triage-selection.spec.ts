@@ -21,7 +21,7 @@ test('the selection bar takes one line, and everything that it covers can be scr
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const buttons = bar(page).getByRole('button').filter({ visible: true })
-  const last = link(rowAt(page, 50))
+  const lastLink = link(rowAt(page, 50))
   for (const hasEvidence of [false, true]) {
     if (hasEvidence) await page.keyboard.press('Enter')
     await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
@@ -32,8 +32,8 @@ test('the selection bar takes one line, and everything that it covers can be scr
       for (const button of await buttons.all()) expect(await isReachable(button)).toBe(true)
     }).toPass({ timeout: 20_000 })
     await page.keyboard.press('End')
-    await expect(last).toBeFocused()
-    await expect.poll(() => isReachable(last)).toBe(true)
+    await expect(lastLink).toBeFocused()
+    await expect.poll(() => isReachable(lastLink)).toBe(true)
     await expect.poll(() => isReachable(page.getByRole('link', { name: 'Next page' }))).toBe(true)
   }
   const moreButton = bar(page).getByRole('button', { name: 'More' })
@@ -51,6 +51,6 @@ test('the selection bar takes one line, and everything that it covers can be scr
   await expect(buttons).toHaveText([/^Request/, /^More/, ''])
   expect((await bar(page).boundingBox())?.height).toBeLessThan(48)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(last).toBeInViewport()
-  await expect.poll(() => isReachable(last)).toBe(true)
+  await expect(lastLink).toBeInViewport()
+  await expect.poll(() => isReachable(lastLink)).toBe(true)
 })

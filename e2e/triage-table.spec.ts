@@ -54,7 +54,7 @@ test('the URL holds the state of the list: Back, a reload and another browser sh
   await otherContext.close()
 })
 
-test('C66 the next page or tab starts at the top, Back restores the scroll position, and evidence keeps it', async ({
+test('C66 another page or tab of the list starts at the top, Back restores the scroll position, and opening evidence keeps it', async ({
   page,
 }) => {
   await openSignedIn(page, domainsPath)
