@@ -100,7 +100,7 @@ export function createLiveRows(options: OutboxOptions) {
     const changeCountBefore = otherTabChangeCount
     try {
       const stored = await rowStore.read(user)
-      // Only a successful write clears the error of a failed write.
+      // A read clears only the error of an earlier failed read. The error of a failed write stays until a write succeeds.
       if (changeCountBefore === otherTabChangeCount)
         publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {
@@ -222,7 +222,7 @@ export function createLiveRows(options: OutboxOptions) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** Queued rows count, because another tab may have just sent them. */
+/** Queued rows are included, because another tab may have just sent them. */
 const hasUnknownResult = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 

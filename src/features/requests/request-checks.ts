@@ -89,7 +89,10 @@ function checkSameTarget(sameTargetRequests: SameTargetRequests): Check[] {
   ]
 }
 
-/** Doubtful targets need confirmation (C138). A tracked host exists, so it gets no `not-a-site` warning. */
+/**
+ * Doubtful targets need confirmation (C138). If a brand tracks the host, the host exists, so it gets no `not-a-site`
+ * warning.
+ */
 function checkAddress(address: Address, isTracked: boolean): Check {
   const id = 'address'
   const { host } = address
