@@ -19,7 +19,7 @@ it.each<[string, object, string]>([
   [
     'of one loaded row after the app filtered out the other rows',
     { rows_in_file: 1 },
-    'Complete: 1 of 1,234 rows, matching the service’s count.',
+    'Complete: 1 row in the file, out of all 1,234 that the service counted.',
   ],
   [
     'as a blocklist',

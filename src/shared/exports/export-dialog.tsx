@@ -220,7 +220,13 @@ export function describeResult(result: ExportResult): string {
     hostCount === undefined
       ? ''
       : ` ${formatCountOf(hostCount, 'host')} in the file, each listed once.`
-  if (isComplete) return `Complete: ${rowsText}, matching the service’s count.${hostsText}`
+  if (isComplete) {
+    const completeText =
+      writtenCount === readCount
+        ? `${readText}, matching the service’s count`
+        : `${formatCountOf(writtenCount, 'row')} in the file, out of all ${formatCount(readCount)} that the service counted`
+    return `Complete: ${completeText}.${hostsText}`
+  }
   const serviceText =
     serviceCount === null
       ? 'the service reports no total'
