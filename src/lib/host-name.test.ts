@@ -4,9 +4,9 @@ import { anyAddress, anyHost } from '#/test/any-text.ts'
 import {
   defangForDisplay,
   defangHost,
-  defangLinks,
+  defangExplicitUrls,
   defangUrl,
-  defangUrlsInText,
+  defangUrlsAndHosts,
   getHost,
   getTargetKey,
   getWebsiteHost,
@@ -65,9 +65,11 @@ describe('defangUrl', () => {
   })
 })
 
-it('defangLinks defangs only the words of a sentence that start with https:// or www.', () => {
+it('defangExplicitUrls defangs only the words of a sentence that start with https:// or www.', () => {
   expect(
-    defangLinks('See https://evil.example/login, (www.evil.example/a.html) and www.evil.example.'),
+    defangExplicitUrls(
+      'See https://evil.example/login, (www.evil.example/a.html) and www.evil.example.',
+    ),
   ).toBe('See hxxps://evil[.]example/login, (www.evil[.]example/a.html) and www.evil[.]example.')
 })
 
@@ -84,8 +86,8 @@ it.each([
   ['ftp://files.evil.example', 'ftp[:]//files.evil[.]example'],
   ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
   ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
-])('defangUrlsInText defangs all URLs and hostnames, and nothing else: %j → %j', (text, safe) => {
-  expect(defangUrlsInText(text)).toBe(safe)
+])('defangUrlsAndHosts defangs all URLs and hostnames, and nothing else: %j → %j', (text, safe) => {
+  expect(defangUrlsAndHosts(text)).toBe(safe)
   expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
 })
 
@@ -123,7 +125,7 @@ describe('any host', () => {
     fc.assert(
       fc.property(anyHost, anyAddress, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
-        expect(defangLinks(`see ${url}`)).not.toMatch(/https?:\/\//)
+        expect(defangExplicitUrls(`see ${url}`)).not.toMatch(/https?:\/\//)
       }),
     )
   })

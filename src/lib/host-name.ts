@@ -90,7 +90,7 @@ export function defangUrl(url: string): string {
 }
 
 /** Defangs only words that start with `http://`, `https://` or `www.`. */
-export const defangLinks = (text: string) =>
+export const defangExplicitUrls = (text: string) =>
   text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
     const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
     const core = address.slice(0, address.length - tail.length)
@@ -114,7 +114,7 @@ const isEmailLocalPart = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
 /** Defangs all URLs and hostnames in a text, because other programs may turn any of them into a link. */
-export const defangUrlsInText = (text: string): string =>
+export const defangUrlsAndHosts = (text: string): string =>
   text
     .replace(/(h)tt(ps?:\/\/)/gi, '$1xx$2')
     .replace(/\b(?!hxxps?:)([a-z][a-z0-9+.-]*):\/\//gi, '$1[:]//')
@@ -136,7 +136,7 @@ export const defangRecords = (records: string): string =>
   records.replace(/\S+/g, (word) => (isHostWord(word) ? defangHost(word) : word))
 
 /** Defangs a text, and makes its invisible and bidirectional control characters visible. */
-export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsInText(text))
+export const defangForDisplay = (text: string): string => toVisibleString(defangUrlsAndHosts(text))
 
 /** Undoes defanging with `[.]`, `[/]`, `[:]` and `hxxp`. Keeps other brackets, which may belong to a path. */
 export const refang = (text: string): string =>

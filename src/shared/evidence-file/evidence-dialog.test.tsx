@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedownTimeline, takedown } from '#/contract/takedown.ts'
-import { defangUrlsInText } from '#/lib/host-name.ts'
+import { defangUrlsAndHosts } from '#/lib/host-name.ts'
 import { anyText } from '#/test/any-text.ts'
 import { collectDownloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -297,7 +297,7 @@ describe('an evidence file', () => {
       fc.property(anyText(40), (text) => {
         const evidence = createEvidence(() => text)
         const { data } = renderFile({ ...evidence, subject: 'domain', subjectName: text })
-        expect(JSON.parse(data)).toMatchObject({ subjectName: defangUrlsInText(text) })
+        expect(JSON.parse(data)).toMatchObject({ subjectName: defangUrlsAndHosts(text) })
       }),
       { numRuns: 15 },
     )

@@ -8,7 +8,7 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { toUtcDay } from '#/lib/dates.ts'
 import { toFileName } from '#/lib/file-name.ts'
 import { toSha256Hex } from '#/lib/hashes.ts'
-import { defangUrlsInText, getHost } from '#/lib/host-name.ts'
+import { defangUrlsAndHosts, getHost } from '#/lib/host-name.ts'
 import { mapTexts } from '#/lib/map-texts.ts'
 import {
   defaultMarking,
@@ -180,7 +180,7 @@ function buildEvidenceData(evidence: Evidence): string {
       image: image && { ...image, data: undefined },
     })),
   }
-  return JSON.stringify(mapTexts(content, defangUrlsInText)).replace(
+  return JSON.stringify(mapTexts(content, defangUrlsAndHosts)).replace(
     /[^\x20-\x7e]|[<>&]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -1,11 +1,11 @@
-import { defangLinks } from '#/lib/host-name.ts'
+import { defangExplicitUrls } from '#/lib/host-name.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /** Isolates untrusted text, defangs its URLs and makes unusual characters visible. */
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
     <bdi className={`[overflow-wrap:anywhere] ${inline ? '' : 'whitespace-pre-wrap'}`}>
-      <VisibleText text={defangLinks(value)} />
+      <VisibleText text={defangExplicitUrls(value)} />
     </bdi>
   )
 }

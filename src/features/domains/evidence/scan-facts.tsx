@@ -3,7 +3,7 @@ import { toRecordLines } from '#/contract/dns-records.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatIsoTime } from '#/lib/dates.ts'
-import { defangRecords, defangUrlsInText, isHostWord } from '#/lib/host-name.ts'
+import { defangRecords, defangUrlsAndHosts, isHostWord } from '#/lib/host-name.ts'
 import { formatCountOf } from '#/lib/numbers.ts'
 import type { Detail } from '#/shared/details.ts'
 import { CopyMenu, buildCopyFormats } from '#/shared/hosts/copy-menu.tsx'
@@ -97,7 +97,7 @@ function Certificate({ text }: { text: string }) {
         translate="no"
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
       >
-        <HostileText value={defangUrlsInText(text)} />
+        <HostileText value={defangUrlsAndHosts(text)} />
       </pre>
     </details>
   )
