@@ -7,7 +7,7 @@ export type Reported<Value> = Value | null | undefined
 
 /** Creates a schema for an optional field. `parse` also runs if the field is missing. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
-// An overload, because the type of `z.transform` includes promises.
+// The overload above narrows the type: `z.transform` returns a schema whose output could also be a promise.
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
@@ -54,7 +54,7 @@ function parseReported<Value>(
   return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
-/** Returns `a`, or `b` if `a` has no value. If neither has one, returns null if either is null, else undefined. */
+/** Returns the first reported value. Without one, returns null if `a` or `b` is null, and otherwise undefined. */
 export const getFirstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
   a ?? b ?? (a === null || b === null ? null : undefined)
 

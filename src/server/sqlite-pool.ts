@@ -76,7 +76,7 @@ function createThread(file: string, mode: SqliteWorkerData['mode']) {
     async run(statements: readonly SqlStatement[]): Promise<object[]> {
       worker ??= new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
         workerData: { file, mode } satisfies SqliteWorkerData,
-        // With the environment variables of `node --watch`, the thread would also post messages for the watcher.
+        // No environment variables: those of `node --watch` would make the thread post messages for the watcher too.
         env: {},
       }).on('error', () => (worker = null))
       worker.postMessage(statements)

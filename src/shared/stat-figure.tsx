@@ -29,7 +29,7 @@ export function StatFigure({ label, value, note, definition, link }: StatFigureP
       {link ? (
         <Link
           {...link}
-          // With `aria-labelledby`, this link would have the same name as a navigation link.
+          // Not `aria-labelledby`: the link would then have the same name as the link of that page in the navigation.
           aria-describedby={id}
           // Makes the whole tile clickable.
           className="block after:absolute after:inset-0 focus-visible:-outline-offset-2"

@@ -3,8 +3,8 @@
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * Focuses an element that is already mounted when its `ref` changes to this function. Must differ from
- * `focusOnMount`, because React doesn't call a `ref` function that stays the same.
+ * Use as the new `ref` of a mounted element: React calls a `ref` function that replaces null or another function, so
+ * the element gets the focus. It isn't `focusOnMount` itself, because React doesn't call the same function again.
  */
 export const focusOnRefChange = (element: HTMLElement | null): void => element?.focus()
 

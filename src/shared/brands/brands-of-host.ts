@@ -78,7 +78,7 @@ export function findSuggestedBrands(
  * words” are the name, domain and keywords of brands other than the page's.
  */
 export type BrandChoice =
-  /** The page's brand tracks the host, or this is the only brand known to track it. */
+  /** The page's brand if it tracks the host, or else the only brand that is known to track it. */
   | { kind: 'brand'; brandId: string }
   /** Lookups or brand words that may change the choice are still loading. */
   | { kind: 'loading'; brandId: undefined }

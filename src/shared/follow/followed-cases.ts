@@ -30,7 +30,7 @@ const followedCaseSchema = z.object({
   now: fieldTexts,
   /** Time of the last response, milliseconds since the epoch. */
   readAt: z.number(),
-  /** Only for open tabs of earlier versions, which would drop a case that has no `status` or `changedAt`. */
+  /** Not used here. Tabs that still run an earlier version drop a case without `status` or `changedAt`. */
   status: z.nullable(z.string()),
   changedAt: z.number(),
 })

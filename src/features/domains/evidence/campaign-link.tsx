@@ -17,8 +17,8 @@ const loadDelayMs = 1000
  */
 export function CampaignLink({ brandId, domainId }: { brandId: string; domainId: string }) {
   const queryClient = useQueryClient()
-  // Not enabled, so that the query only reads the cache. Otherwise, it would load the campaigns at full speed, although
-  // the user isn't waiting for this link.
+  // Not enabled, so that the query only reads the cache. An enabled query would load all campaigns at once, which would
+  // delay other requests. `loadCampaignsInBackground` loads them slowly.
   const { data: source } = useQuery({ ...campaignSourceOptions(brandId), enabled: false })
   const code = useLazyCode(campaignTextCode)
   const isLoaded = source !== undefined

@@ -49,8 +49,9 @@ const removeLabels = {
   note: 'Delete',
 }
 
-/** Returns the states of the notes stores in the order of `brands`. `useMemo` compares the joined IDs by value. */
+/** Returns the states of the notes stores in the order of `brands`. */
 function useNotesStoreStates(user: string, brands: readonly CompactBrand[]) {
+  // Joined, so that `useMemo` compares the IDs by value.
   const ids = brands.map(({ id }) => id).join(' ')
   const combinedStore = useMemo(() => {
     const stores = ids
@@ -183,6 +184,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
             <Link
               key={brand.id}
               to="/takedowns/bulk"
+              // `hold` means the request list in URLs.
               search={{ brand: brand.id, from: 'hold' }}
               className={getButtonClass({ size: 'small' })}
             >

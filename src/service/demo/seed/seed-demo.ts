@@ -59,7 +59,7 @@ function* createHostsAndCases(now: number, hostCount: number): Generator<readonl
   while (sharedHosts.size < sharedHostCount) sharedHosts.add(drawSharedHost(random))
   for (const name of sharedHosts) {
     const kind = random.pickWeighted({ lure: 50, shop: 20, parked: 30 })
-    // The name of the other brand counts as a trade word.
+    // A shared host contains the names of both brands. For each brand, the other name counts as its trade word.
     const traits = { parent: null, isLegitimate: false, hasTradeWord: true }
     const host: LookAlikeHost = { name, apex: name, source: 'CERTSTREAM', ...traits }
     yield seedHost({ host, parentId: null, kind, brands: sharingBrands }, dependencies).statements
@@ -176,7 +176,7 @@ function planCases(brand: DemoBrand | null, now: number) {
         firstSeen,
         liveFrom: firstSeen,
         downFrom: isRemoved ? endedAt - 5 * HOUR : Infinity,
-        // The latest scan is at most three days old, so it finds the site back online.
+        // Six days ago is before the latest scan, which is at most three days old. So that scan finds the site online.
         backFrom: story ? now - 6 * DAY : Infinity,
       }
       const isOpen = endedDaysAgo === 0
