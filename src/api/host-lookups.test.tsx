@@ -107,6 +107,19 @@ it.each([{ unreadablePage: 1 }, { unreadablePage: 2 }])(
   },
 )
 
+it('C27 fails if the list changes during the load, because the host may have moved to a page that was already loaded', async () => {
+  answerFetch(async ({ url }) => {
+    const page = Number(new URL(url).searchParams.get('page'))
+    const [count, next] = page === 1 ? [3, 'https://service.example/next'] : [2, null]
+    const results = [{ id: `id-${page}`, name: `a${page}.gone.example` }]
+    return Response.json({ count, next, previous: null, results })
+  })
+  const options = hostUnderBrandOptions(brandIds['Northbank'] ?? '', 'gone.example')
+  await expect(createQueryClient(session).fetchQuery(options)).rejects.toThrow(
+    'gone.example may be among the rows that weren',
+  )
+})
+
 describe('if the service responds slowly or not at all', () => {
   const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
   let startMs = Date.now()
