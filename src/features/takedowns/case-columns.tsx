@@ -84,27 +84,31 @@ export function buildCaseColumns(options: CaseColumnsOptions): readonly Column<C
       header: 'Target',
       main: true,
       sort: 'asc',
-      cell: (row) => (
-        <>
-          <Link
-            to="/takedowns/$takedownId"
-            params={{ takedownId: row.id }}
-            onClick={() => onOpen(row)}
-            className="rounded-sm hover:underline"
-          >
-            <HostileUrl
-              value={shortenTarget(row.target_website ?? '')}
-              isShortened={shortenTarget(row.target_website ?? '') !== row.target_website}
-              brandDomain={brandDomains.get(row.brand ?? '') ?? null}
-            />
-          </Link>
-          {unseenChangesByCaseId.get(row.id)?.map((change) => (
-            <span key={change} className="block text-sm text-accent">
-              <bdi>{change}</bdi>
-            </span>
-          ))}
-        </>
-      ),
+      cell: (row) => {
+        const target = row.target_website ?? ''
+        const shortTarget = shortenTarget(target)
+        return (
+          <>
+            <Link
+              to="/takedowns/$takedownId"
+              params={{ takedownId: row.id }}
+              onClick={() => onOpen(row)}
+              className="rounded-sm hover:underline"
+            >
+              <HostileUrl
+                value={shortTarget}
+                isShortened={shortTarget !== target}
+                brandDomain={brandDomains.get(row.brand ?? '') ?? null}
+              />
+            </Link>
+            {unseenChangesByCaseId.get(row.id)?.map((change) => (
+              <span key={change} className="block text-sm text-accent">
+                <bdi>{change}</bdi>
+              </span>
+            ))}
+          </>
+        )
+      },
     },
     {
       id: 'state',

@@ -52,7 +52,10 @@ export function HostWithDifferences({
 type HostileUrlProps = {
   value: string
   brandDomain?: string | null
-  /** True if the app has cut the path or username and ended it with an ellipsis. Then that ellipsis isn't highlighted. */
+  /**
+   * True if the app has cut the path or username and ended it with an ellipsis. Then an ellipsis at the end of either
+   * isn't highlighted.
+   */
   isShortened?: boolean
 }
 
@@ -122,14 +125,14 @@ type HostPieceProps = { text: string; isHarmless?: boolean; isShortened?: boolea
 
 /** Shows invisible characters as tokens such as `U+200B`. */
 function HostPiece({ text, isHarmless = false, isShortened = false }: HostPieceProps) {
-  return splitVisibleText(text, 'host').map((part, index) => (
+  return splitVisibleText(text, 'host').map((part, index, { length }) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
         <CharacterToken label={part.label} />
       ) : isHarmless ? (
         part.text
       ) : (
-        <HighlightedNonAscii text={part.text} isShortened={isShortened} />
+        <HighlightedNonAscii text={part.text} isShortened={isShortened && index === length - 1} />
       )}
     </Fragment>
   ))
