@@ -166,7 +166,7 @@ async function fetchPageOfFullList(
 ): Promise<HostPage> {
   const sourceOptions = clientFilterSourceOptions(brandId, params)
   signal.addEventListener('abort', () => void cancelFullList(client, sourceOptions))
-  // If this page is already loaded, the user has asked for a refresh, so refetch all rows.
+  // If this page is already loaded, this is a refetch (Refresh, or a new case), so refetch all rows.
   const isRefetch = client.getQueryData(queryKey) !== undefined
   const fullList = await client.fetchQuery({
     ...sourceOptions,
@@ -244,9 +244,15 @@ export const refetchReviewCandidates = (client: QueryClient, brandId: string): P
     { cancelRefetch: false },
   )
 
-/** Counts the hosts that are reported to need review. */
-export const countNeedingReview = (rows: readonly HostRow[]): number =>
-  rows.filter(({ needsReview }) => needsReview === true).length
+/** Counts the hosts that are reported to need review. Returns null if the list may lack hosts. */
+export const countNeedingReview = ({
+  rows,
+  isComplete,
+  unreadableCount,
+}: Pick<FullList<HostRow>, 'rows' | 'isComplete' | 'unreadableCount'>): number | null =>
+  isComplete && unreadableCount === 0
+    ? rows.filter(({ needsReview }) => needsReview === true).length
+    : null
 
 /** Query for all hosts whose name contains `apex`. The caller must drop unrelated hosts (C72). */
 export const apexHostsOptions = (brandId: string, filters: DomainFilters, apex: string) => ({

@@ -218,8 +218,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
     ...reviewCandidatesOptions(brandId),
     // In a large queue, count only if the rows are cached.
     enabled: ({ state }) => isUnfilteredQueue && (isSmallQueue || state.data !== undefined),
-    select: ({ isComplete, unreadableCount, rows }) =>
-      isComplete && unreadableCount === 0 ? countNeedingReview(rows) : null,
+    select: countNeedingReview,
   })
   return (
     <ChipLink search={{ ...search, review: isOn ? 'any' : 'needed' }} isOn={isOn} tone="review">

@@ -200,11 +200,12 @@ function HeadlineFigures({ brandId, stats, openCaseCounts }: HeadlineFiguresProp
       <HeadlineFigure
         label="Needs review"
         query={reviewCandidates}
-        format={({ isComplete, unreadableCount, rows }) =>
-          isComplete && unreadableCount === 0
-            ? { value: formatCount(countNeedingReview(rows)), note: 'flagged for manual review' }
-            : { value: '—', note: 'not fully loaded' }
-        }
+        format={(candidates) => {
+          const count = countNeedingReview(candidates)
+          return count === null
+            ? { value: '—', note: 'not fully loaded' }
+            : { value: formatCount(count), note: 'flagged for manual review' }
+        }}
         definition={brandMeanings.flagged}
         link={{ ...queueLink, search: { triage: 'queue', review: 'needed' } }}
       />
