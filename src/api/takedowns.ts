@@ -316,11 +316,10 @@ export async function refetchAfterNewCases(
     // If a case has no brand, the rows of any brand may report it: the contract doesn't say which. So refetch all rows.
     client.invalidateQueries({
       queryKey: ['domains'],
-      predicate: ({ queryKey: [, brandId, kind], state }) => {
-        // Don't reload the data of campaigns: that takes long, and `addCreatedCaseToCache` has already updated it.
-        const isUpdatedCampaign = kind === 'campaigns' && state.fetchStatus === 'idle'
-        return brands.has(null) || (brands.has(String(brandId)) && !isUpdatedCampaign)
-      },
+      // Not campaigns: loading them takes long, and `addCreatedCaseToCache` has already updated their data. If they are
+      // still loading, they may lack the case until the next refresh.
+      predicate: ({ queryKey: [, brandId, kind] }) =>
+        kind !== 'campaigns' && (brands.has(null) || brands.has(String(brandId))),
     }),
   ])
 }
