@@ -45,7 +45,8 @@ type LazyPartProps<Code> = {
 
 /** Loads and renders lazy code. Shows an error with a Try again button on failure. */
 export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
-  // Renders in many short tasks. Blocks a slow phone for 0.19 s instead of 0.32 s on the overview of a brand.
+  // Deferred, so that React renders the part in many short tasks. On the overview of a brand, this blocks a slow phone
+  // for 0.19 s instead of 0.32 s.
   const code = useDeferredValue(useLazyCode(part))
   const hasFailed = useSelector(part.store, ({ status }) => status === 'failed')
   useEffect(() => {

@@ -33,19 +33,14 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
   const isCounting = unfinishedCount === undefined
   const showsWarning = !isCounting && unfinishedCount !== 0
 
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  /** Null once the dialog is closed. */
+  const content = useRef<HTMLDivElement>(null)
 
   async function signOut() {
     // Wait for the count if it is still loading. Unless the count is zero, the dialog stays open and shows a warning.
     if (isCounting && (await countPromise) !== 0) return
     // The user may have closed the dialog while it was counting.
-    if (isMounted.current) session.signOut()
+    if (content.current !== null) session.signOut()
   }
 
   return (
@@ -63,7 +58,7 @@ export function SignOutDialog({ user, countUnfinishedRequests, onClose }: SignOu
         </>
       }
     >
-      <div aria-busy={isCounting} className="grid gap-3">
+      <div ref={content} aria-busy={isCounting} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
           {showsWarning && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">

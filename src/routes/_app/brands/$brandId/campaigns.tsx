@@ -28,13 +28,12 @@ export const Route = createFileRoute('/_app/brands/$brandId/campaigns')({
 function CampaignsPage() {
   const { brandId } = Route.useParams()
   const { domain: shownDomain } = Route.useSearch()
-  const requestedLocation = useRouterState({ select: ({ location }) => location })
   // Like `useOpenEvidence`, use the requested URL before the router has loaded it. The open domain and the expanded
   // campaign must change at the same time: the cursor can move to the open domain only if its campaign is expanded.
-  const isThisPageRequested = `${requestedLocation.pathname}/`.startsWith(
-    `/brands/${brandId}/campaigns/`,
-  )
-  const domain = isThisPageRequested ? requestedLocation.search.domain : shownDomain
+  const domain = useRouterState({
+    select: ({ location: { pathname, search } }) =>
+      `${pathname}/`.startsWith(`/brands/${brandId}/campaigns/`) ? search.domain : shownDomain,
+  })
   const { onRequest, dialog } = useRequestTakedowns(brandId)
   const triage = useCampaignTriage({
     brandId,
