@@ -139,7 +139,9 @@ export const formatRemovalTime = (figures: PeriodFigures): string =>
   formatNullableDuration(figures.removalTime.median, hasApproximateTimes(figures))
 
 export const describeNoRatedCases = ({ countCases }: PeriodFigures): string =>
-  `No cases ${countCases('undated-rated') > 0 ? 'with a closing date ' : ''}closed or failed.`
+  countCases('undated-rated') > 0
+    ? 'No closed or failed cases with a closing date.'
+    : 'No cases closed or failed.'
 
 export function calculateBrandFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const branded = cases.filter(({ row }) => row.brand !== null)

@@ -160,7 +160,7 @@ describe('the outcomes page', () => {
         { ...undated, id: 'one' },
         { ...undated, id: 'two' },
       ],
-      ['No cases with a closing date closed or failed.Undated:2 closed or failed, no closing date'],
+      ['No closed or failed cases with a closing date.Undated:2 closed or failed, no closing date'],
     ],
     [
       'C110 counts cases with no status separately from open cases',

@@ -51,9 +51,7 @@ it('F5 says how many lines of a sent list were not requested', async () => {
   await waitFor(() => expect(getSendButton().textContent).toBe('Send 1 request'))
   await user.click(getSendButton())
   await screen.findByText('1 request without a brand')
-  expect(
-    screen.getByText('Not requested: 2 reviewed lines. The exported result says why.'),
-  ).toBeTruthy()
+  expect(screen.getByText('2 lines not requested. Export the result to see why.')).toBeTruthy()
 })
 
 it('C152 names no ID if the brand of the requests is not visible', () => {

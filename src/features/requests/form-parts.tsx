@@ -43,7 +43,7 @@ function takeFocusFromSubmit(element: HTMLButtonElement | null): void {
 const noErrors: readonly string[] = []
 const undecidedValue = 'undecided'
 const byLineText =
-  'Each line gets the brand that tracks its site. If several brands track it, or none does, the line gets the brand whose page you came from, unless only other brands track the site. Remaining lines get no brand.'
+  'Each line gets the brand that tracks its site. If you came from a brand’s page, that brand also gets sites it shares with other brands and sites that no brand tracks. The remaining lines get no brand.'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'aria-disabled'> & {
   brands: readonly CompactBrand[] | undefined

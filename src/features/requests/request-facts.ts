@@ -139,7 +139,7 @@ export async function awaitRequestFacts(client: QueryClient, host: string): Prom
 /**
  * Returns the brand that the user selected, or else a preselected one. Bulk requests (`isBulk`) don't ask users about
  * single lines: failed lookups and brand names in the host are ignored, and a host that several brands track gets no
- * brand.
+ * brand, unless the list was opened from the page of one of them.
  */
 export function chooseRequestBrand(
   host: string | undefined,

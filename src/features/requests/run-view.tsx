@@ -138,8 +138,7 @@ export function RunView({ runId }: { runId: string }) {
           )}
           {leftOut.length > 0 && (
             <p className="text-sm text-muted">
-              Not requested: {formatCountOf(leftOut.length, 'reviewed line')}. The exported result
-              says why.
+              {formatCountOf(leftOut.length, 'line')} not requested. Export the result to see why.
             </p>
           )}
           <StorageErrorNotice error={error} />
