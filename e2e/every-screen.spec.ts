@@ -25,7 +25,7 @@ const listOrigins = (page: Page): Promise<string[]> =>
     ),
   )
 
-test('every screen is accessible, fits four widths, refers only to the app’s origin, and sends the key only to the API', async ({
+test('every screen is accessible, fits four widths, refers only to the app’s origin, and sends the key only to the API, in one header', async ({
   app,
   page,
   request,

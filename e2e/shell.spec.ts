@@ -70,7 +70,7 @@ test('on a phone, the breadcrumbs of a domain show its whole host', async ({ pag
   expect(overflow).toBe(0)
 })
 
-test('Escape closes the menu but not the evidence behind it, and an open menu does not reappear after the screen was wider', async ({
+test('Escape closes the menu but not the evidence behind it, and navigation on a wide screen closes a menu that was left open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -39,7 +39,7 @@ test('C2 C8 the key is kept in memory only', async ({ page }) => {
     expect.soft(text, name).not.toContain(key)
 })
 
-test('C8 with “Keep me signed in”, the key survives a reload, and going back after sign-out shows no data', async ({
+test('C8 with “Keep me signed in”, the key survives a reload; sign-out deletes it, and going back then shows no data', async ({
   page,
 }) => {
   await hideDemoAccounts(page)

@@ -5,7 +5,7 @@ export type EndCondition = {
   /** Rows are painted down to the end of the visible part of the list. */
   readonly showsRows?: boolean
   /** The ID of the first row differs from this one. Only applies with `showsRows`. */
-  readonly otherFirstRowThan?: string
+  readonly previousFirstRowId?: string
   readonly shows?: TextMatch
   readonly hides?: TextMatch
 }
@@ -51,7 +51,7 @@ export function installBench(timeout: number): void {
     if (condition.showsRows === true) {
       const first = document.querySelector(rowSelector)
       if (!first || !isVisible(first)) return false
-      if (first.getAttribute('data-row') === condition.otherFirstRowThan) return false
+      if (first.getAttribute('data-row') === condition.previousFirstRowId) return false
     }
     const { shows, hides } = condition
     return (shows === undefined || isShown(shows)) && (hides === undefined || !isShown(hides))
