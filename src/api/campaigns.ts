@@ -115,7 +115,7 @@ export function campaignSourceOptions(brandId: string) {
 
 const isBackgroundLoad = (query: Query) => query.queryKey[2] === 'campaigns' && !query.isActive()
 
-/** This pause keeps a background load below two requests per second, because the API's rate limit isn't known. */
+/** Keeps each background load below two requests per second, because the API's rate limit isn't known. */
 const backgroundPauseMs = 600
 
 /**

@@ -96,7 +96,7 @@ const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() 
 
 /** Offers the session to new tabs. Ends it if this tab was suspended and missed a sign-out in another tab. */
 function syncWithTabs(getCurrentSession: () => StoredSession | null, signal: AbortSignal): void {
-  // As a side effect, `getCurrentSession` ends the session if the user has signed out in another tab.
+  // `getCurrentSession` also ends the session if the user has signed out in another tab.
   const endIfSignedOutElsewhere = () => void getCurrentSession()
   const handleStorage = ({ key }: StorageEvent) => {
     // `key` is null if the whole storage was cleared.

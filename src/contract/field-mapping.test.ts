@@ -43,7 +43,7 @@ const noScanValues = {
   scannedAt: null,
 }
 
-describe('a field without a defined name', () => {
+describe('a field with several possible names', () => {
   it.each([
     ['scan.verdict', 'verdict', 'red'],
     ['scan.risk', 'risk', 87],

@@ -28,7 +28,7 @@ describe('C20 the schema of a field', () => {
     [true, null],
     [[], null],
     [{}, null],
-  ])('reads %j as the number %j', (raw, value) => {
+  ])('reads a number only from a number or numeric text: %j → %j', (raw, value) => {
     expect(number.parse(raw)).toBe(value)
   })
 
@@ -53,7 +53,7 @@ describe('C20 the schema of a field', () => {
     expect(code().parse(raw)).toBeNull()
   })
 
-  it('requires an ID', () => {
+  it('accepts only non-empty text as an ID', () => {
     for (const raw of ['', null, undefined, 3, {}]) expect(id.safeParse(raw).success).toBe(false)
   })
 })

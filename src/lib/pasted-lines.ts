@@ -4,8 +4,8 @@ export interface PastedLine {
   /** The trimmed line. */
   text: string
   /**
-   * Text to search for a target. Null for a comment. Empty for a blocklist exception, because a site that a
-   * blocklist allows, or only hides a part of, must not become a target.
+   * Text to search for a target. Null for a comment. Empty for a blocklist exception: the blocklist allows that site,
+   * or hides only a part of it, so the site must not become a target.
    */
   targetText: string | null
 }

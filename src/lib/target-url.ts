@@ -104,7 +104,10 @@ interface Candidate {
   result: TargetResult
 }
 
-/** Returns whether a candidate is rarely the target: a network, an unlikely target, or a name such as `setup.exe`. */
+/**
+ * Returns whether to ignore a candidate if there are others: a network, an unlikely target, or a name such as
+ * `setup.exe`.
+ */
 function isIgnorable({ match, result }: Candidate): boolean {
   if (!result.ok) return match.isNetwork
   const { warnings } = result
@@ -179,8 +182,8 @@ const toListLine = (match: AddressMatch): string =>
 function findLineProblem(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
-  // A scheme has at least three characters, because `C:` is a drive. A colon before a port, or in an IPv6 address,
-  // doesn't end a scheme.
+  // Require at least three characters, because `C:` is a drive. A colon before a port, or in an IPv6 address, doesn't
+  // end a scheme.
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'

@@ -87,7 +87,7 @@ it.each([
     [createCase('a', 'CLOSED')],
     [],
   ],
-  ['ignores a case that the same request list created', [createCase('same-list', 'OPEN')], [], []],
+  ['ignores a case that the same bulk request created', [createCase('same-list', 'OPEN')], [], []],
   [
     'reports that new cases could not be read',
     [createCase('a', 'OPEN')],

@@ -137,7 +137,10 @@ function mergeOpenCasesOnHost(
   }
 }
 
-/** Lists a finding for each other row with the same target and brand that may have a case before `row` is sent. */
+/**
+ * Lists a finding for each other row with the same target and brand that may already have a case, or may get one
+ * before `row` is sent.
+ */
 export const listSameTargetFindings = (
   row: RequestRow,
   allRows: readonly RequestRow[],

@@ -82,7 +82,10 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** Reason why a row is `not-sent`. Despite that name, the request may have been sent if the reason is a `refusal`. */
+/**
+ * Reason why a row is `not-sent`. Despite that name, an earlier attempt may have been sent if the API refused the
+ * request or if findings stopped a later attempt.
+ */
 const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['page-closed', 'signed-out', 'stopped']) }),
   /** Failed before sending, for example because the API was unreachable. */

@@ -100,7 +100,7 @@ export function createLiveRows(options: OutboxOptions) {
     const changeCountBefore = otherTabChangeCount
     try {
       const stored = await rowStore.read(user)
-      // A read clears only the error of an earlier failed read. The error of a failed write stays until a write succeeds.
+      // A read clears only the error of a failed read. The error of a failed write stays until a write succeeds.
       if (changeCountBefore === otherTabChangeCount)
         publish(stored, hasReadFailed ? null : store.state.storageError)
     } catch (error) {

@@ -358,14 +358,6 @@ describe('several tabs', () => {
     expect(fixture.postTimes).toHaveLength(1)
   })
 
-  it('C146 notice within seconds that a newer version upgraded the database, even during a pause of hours', async () => {
-    const tab = await startImmediate('429-hours')
-    await fixture.advance(60_000)
-    tab.isOutdated = true
-    await fixture.advance(6000)
-    expect(tab.outbox.store.state.storageError).toBe('newer')
-  })
-
   it('C141 send nothing while an outdated tab still has a request in flight', async () => {
     const tab = await startSending('slow')
     tab.isOutdated = true
@@ -392,6 +384,14 @@ describe('several tabs', () => {
       expect([steps, fixture.cases.length]).toEqual([steps, 1])
     }
   })
+})
+
+it('C146 a tab notices within seconds that a newer version upgraded the database, even during a pause of hours', async () => {
+  const tab = await startImmediate('429-hours')
+  await fixture.advance(60_000)
+  tab.isOutdated = true
+  await fixture.advance(6000)
+  expect(tab.outbox.store.state.storageError).toBe('newer')
 })
 
 describe('while storage is full', () => {
@@ -531,7 +531,7 @@ describe('checks before sending', () => {
   })
 })
 
-describe('a request list', () => {
+describe('a bulk request', () => {
   it('C146 waits for a Retry-After of hours, and so does a single request queued meanwhile', async () => {
     const tab = await startList(3, 'ok', '429-hours')
     await fixture.advance(7_190_000)

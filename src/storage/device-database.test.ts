@@ -146,7 +146,7 @@ describe('with pages of two app versions', () => {
     expect(await connection.getAllKeys('device')).toHaveLength(version4Data.device.length)
   })
 
-  it('a newer page upgrades the database, which the older page can then no longer open', async () => {
+  it('an older page closes its connection for the upgrade by a newer page, and can then no longer open the database', async () => {
     await storeVersion4()
     const connectOlder = createConnector()
     await (await connectOlder()).put('device', ['last'], 'ann/closed-notes')

@@ -65,7 +65,7 @@ type Entry = readonly [key: string, value: unknown]
 interface Device {
   connect: (() => Promise<DeviceConnection>) | null
   notifyTabs: (key: string) => void
-  /** Latest error of any store that may lose changes or hide stored data; null if there is none. */
+  /** Latest error, in any store, that may cause lost changes or hidden data; null if there is none. */
   storageError: Store<StorageErrorCode | null>
   hasUnparsedValues: Store<boolean>
 }
@@ -299,7 +299,7 @@ export function createDeviceStores(connect: (() => Promise<DeviceConnection>) | 
       return store
     },
     listDeviceNames,
-    /** Reads the backups of values that couldn't be fully parsed, by name and time: `shortcuts/1764378779000`. */
+    /** Reads a user's backups of values that couldn't be fully parsed, by name and time: `shortcuts/1764378779000`. */
     readUnparsedValues: async (user: string): Promise<readonly Entry[]> => {
       const database = await connectAndWatch?.()
       const names = (await listDeviceNames(user)).filter((name) => name.startsWith(unparsedPrefix))

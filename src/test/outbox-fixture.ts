@@ -81,7 +81,7 @@ export async function createOutboxFixture() {
   const isRecent = (timeMs: number) => time.state.now - timeMs < 60_000
   /** Returns whether a tab is frozen or was until recently. Other tabs may have assumed that it was closed. */
   const isOrWasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
-  /** Number of additional cases whose risk the user accepted, by user, brand and target. */
+  /** How many cases beyond the first are allowed, because the user accepted the risk, by user, brand and target. */
   const allowedCounts = new Map<string, number>()
   /** IDs of the attempts of dismissed rows. The user was warned that these requests may still reach the service. */
   const abandonedAttempts = new Set<string | null>()

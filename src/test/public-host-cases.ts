@@ -1,5 +1,5 @@
 /** Kind of a URL. Only `public` URLs can be the target of a takedown request (C137). */
-export type HostJudgement = 'public' | 'not-public' | 'invalid'
+export type HostJudgment = 'public' | 'not-public' | 'invalid'
 
 const label63 = 'a'.repeat(63)
 /** Name with the maximum length, 253 characters. */
@@ -11,7 +11,7 @@ const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
  * Dashboard and service parse targets independently. Their tests share this list, so that both agree. Reserved names
  * (`.example`, `.test`) count as public, because the demo uses them.
  */
-export const publicHostCases: readonly (readonly [HostJudgement, readonly string[]])[] = [
+export const publicHostCases: readonly (readonly [HostJudgment, readonly string[]])[] = [
   [
     'public',
     [

@@ -15,7 +15,7 @@ it('C57 C61 replaces invalid and no longer supported URL values with the default
   expect(parse({ ...invalid, sort: 'visual_match' })).toEqual(domainDefaults)
 })
 
-it('C62 always sorts by review priority in descending order', () => {
+it('C62 allows only descending order when sorting by review priority', () => {
   const search = parse({ sort: 'review_priority', direction: 'asc' })
   expect(toHostListParams(search)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })

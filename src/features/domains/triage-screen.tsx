@@ -104,7 +104,7 @@ function Header({ brandId, urlSearch, list }: Pick<Triage, 'brandId' | 'urlSearc
   // While the list for a new URL loads, the list of the previous search is still on screen.
   const shownSearch = list?.search ?? urlSearch
   const isGrouped = shownSearch.group === 'apex'
-  // On wide screens, the count is only for screen readers. Sighted users see it at the end of the list.
+  // On wide screens, only screen readers and print get this count. Sighted users see it at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
       <DomainCount list={list} />

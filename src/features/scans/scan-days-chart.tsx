@@ -39,7 +39,10 @@ export const maxDays = 14
 
 const getFirstDay = (today: string): string => addDays(today, 1 - maxDays) ?? today
 
-/** Returns the start of the chart's first day, in milliseconds. Rounded to a day, because it is part of a query key. */
+/**
+ * Returns the start of the chart's first day, in milliseconds since the epoch. Constant within a day, because it is
+ * part of a query key.
+ */
 export const getChartStart = (now: number): number =>
   Date.parse(getStartOfDay(getFirstDay(toLocalDay(now))) ?? '')
 

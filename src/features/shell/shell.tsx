@@ -142,13 +142,14 @@ function useHeadingFocus(): void {
 /** The sidebar on narrow screens. Closes on Escape and on any link, even one to the current page. */
 function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const router = useRouter()
-  const [isPressed, setIsPressed] = useState(false)
+  /** Stays true if the screen gets wide while the drawer is open. */
+  const [wasOpened, setWasOpened] = useState(false)
   // On wide screens, the sidebar covers nothing.
-  const isOpen = !useMedia(wideMediaQuery) && isPressed
+  const isOpen = !useMedia(wideMediaQuery) && wasOpened
   useEffect(() => {
-    // Listen on wide screens too. Otherwise, the menu would cover another page once the screen gets narrow again.
-    if (!isPressed) return
-    const close = () => setIsPressed(false)
+    // Listen on wide screens too. Otherwise, the drawer would cover another page once the screen gets narrow again.
+    if (!wasOpened) return
+    const close = () => setWasOpened(false)
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
       // Keep Escape from the page's shortcuts: React closes the drawer before their listener on the window runs.
@@ -161,8 +162,8 @@ function useDrawer(): { isOpen: boolean; toggle: () => void } {
       unsubscribe()
       document.removeEventListener('keydown', handleKeyDown)
     }
-  }, [router, isPressed, isOpen])
-  return { isOpen, toggle: () => setIsPressed(!isOpen) }
+  }, [router, wasOpened, isOpen])
+  return { isOpen, toggle: () => setWasOpened(!isOpen) }
 }
 
 type ShellProps = {

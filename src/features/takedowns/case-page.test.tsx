@@ -139,7 +139,7 @@ describe('a case', () => {
     ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
     ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
   ])(
-    'can be requested again only if the site may still be there (a case that %s)',
+    'that %s can be requested again only if the site may still be there',
     async (_name, fields, outcomeText) => {
       const { user } = await renderCase({ target_website: 'https://evil.example/', ...fields })
       await screen.findByRole('region', { name: 'Where it stands' })

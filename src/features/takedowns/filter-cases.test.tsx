@@ -147,7 +147,7 @@ describe('the sort order of the case list', () => {
     sortCases(cases, search)
       .map(({ id }) => id)
       .join(' ')
-  // The row `none` has no target and no closing date, so it comes last in both directions.
+  // The row `none` has no target and no closing date, so sorting by either puts it last in both directions.
   it.each<[CaseSearch, string]>([
     [{}, 'b none a'],
     [{ sort: 'target', direction: 'asc' }, 'a b none'],

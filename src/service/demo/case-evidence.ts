@@ -67,7 +67,10 @@ function createNameFacts(host: string, id: string, createdAt: string, address: s
   }
 }
 
-/** Depends only on its arguments, so repeated calls agree. IP addresses are in reserved ranges (RFC 2544, 5737). */
+/**
+ * Depends only on its arguments, so repeated calls agree. Generated IP addresses are in reserved ranges (RFC 2544,
+ * 5737).
+ */
 export function createCaseEvidence(
   { id, host, created_at, addresses }: StoredCase,
   recordedAt: string,

@@ -128,7 +128,7 @@ describe('a demo case over time', () => {
     expect((await readCase(fixture, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
-  it('C115, C116: has a closing date with a source if it was closed, but neither if it failed or was rejected', async () => {
+  it('C115, C116: has a closing date and its source if it was closed, but no date, source or outcome if it failed or was rejected', async () => {
     let lastId = 0
     const fixture = await createServiceFixture({ newId: () => toFixtureId(++lastId) })
     const ids = []

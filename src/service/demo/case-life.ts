@@ -40,7 +40,10 @@ export interface CaseStep extends CaseChange {
 
 const maxCasesPerRequest = 200
 
-/** Runs before each API request. Ignores database failures, because the request then fails and reports them. */
+/**
+ * Runs before each API request. Ignores database failures: reads must succeed even if the database can't write, and a
+ * request that can't read or write reports the failure itself.
+ */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   try {
     const nowIso = new Date(now).toISOString()

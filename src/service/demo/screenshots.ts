@@ -12,7 +12,7 @@ export interface PageFacts {
   seed: string
   /** Null if the host didn't respond. */
   http_code: number | null
-  /** Higher if the scan found an address, a mail server or a certificate; 0 without DNS records (C94). */
+  /** Number of kinds of records that the scan found, such as addresses and certificate; 0 without DNS records (C94). */
   completeness: number
   /** A `PageKind`. Null if no page was visible, or if an earlier version of the app stored the scan. */
   page: string | null

@@ -8,11 +8,11 @@ const notPublic = 'Target host is not a public address.'
 
 describe.each(publicHostCases)(
   'C137: an address that the dashboard considers %s',
-  (judgement, addresses) => {
-    it.each(addresses)('gets the same judgement from the service: %s', (address) => {
+  (judgment, addresses) => {
+    it.each(addresses)('gets the same judgment from the service: %s', (address) => {
       const target = parseTarget(address)
       const rejection = target === notPublic ? 'not-public' : 'invalid'
-      expect(typeof target === 'string' ? rejection : 'public').toBe(judgement)
+      expect(typeof target === 'string' ? rejection : 'public').toBe(judgment)
     })
   },
 )

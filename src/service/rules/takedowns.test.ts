@@ -90,7 +90,7 @@ describe('GET takedowns/ with filters', () => {
     ['C105', `created_after=${formatTime(2)}&created_before=${formatTime(3)}`, ['brand']],
     // No fractions of a second.
     ['C105, C151', 'created_after=2026-03-02T09:02:00Z', ['colleague', 'brand']],
-    // An offset after an unescaped plus sign, which means a space in a query.
+    // An offset with an unescaped plus sign, which arrives as a space.
     ['C105, C151', 'created_after=2026-03-02T10:02:00+01:00', ['colleague', 'brand']],
     ['C105, C151', 'created_after=2026-03-02T10:02:00+0100', ['colleague', 'brand']],
     // No offset, which means UTC.

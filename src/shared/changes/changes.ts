@@ -173,8 +173,8 @@ export interface LoadedBrand {
   brandKey: string
   scans: LookupState<ScansSince> | undefined
   /**
-   * Null until loaded. On the first visit, also null if the list may lack cases other than the oldest: if the loaded
-   * cases were stored as seen, a missing case would later be listed as new.
+   * Null until loaded. On the first visit, also null if the list may lack cases other than the oldest or unreadable
+   * ones: if the loaded cases were stored as seen, a missing case would later be listed as new.
    */
   cases: readonly CaseRow[] | null
 }

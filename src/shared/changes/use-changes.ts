@@ -69,7 +69,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const missingCases = brandCases ? describeMissingCases(brandCases) : null
   // The first visit stores all loaded cases as seen. A case that isn't among them would later be listed as new.
   // A truncated list lacks only the oldest cases, and later loads lack these cases too. But a list that changed during
-  // the load may lack any case.
+  // the load may lack any case. Unreadable cases don't prevent storing, because they may stay unreadable.
   const lacksOnlyOldCases = brandCases?.isTruncated === true && !brandCases.hasChanged
   const canStoreFirstSeen = brandCases?.isComplete === true || lacksOnlyOldCases
   const brandKeys = brandId === null ? [...brandIds, noBrandKey] : brandIds

@@ -44,8 +44,8 @@ export function DayRangeFields({
       <input
         type="date"
         min="1970-01-01"
-        // API requests contain the end of the last day as an ISO time. The end of 9999-12-31 is in the year 10000,
-        // which ISO times write with a sign.
+        // API requests contain the end of the last day as an ISO time. The end of 9999-12-31 can be in the year
+        // 10000, which ISO times write with a sign.
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}

@@ -216,7 +216,7 @@ export function useListController<Row extends Identified>({
       /** If there are many `rows`, the table splits them into pages itself. Remembers the page for a reload. */
       onPageChange: (firstRowId: string) => {
         setCursorSilently(firstRowId)
-        // Call this before `onMove`, which may navigate: `rememberRow` writes to the current history entry.
+        // Must run before `onMove`, which may navigate: `rememberRow` writes to the current history entry.
         rememberRow({ id: firstRowId })
         const target = rows.find(({ id }) => id === firstRowId)
         if (target) onMove?.(target)

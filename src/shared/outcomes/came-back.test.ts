@@ -119,7 +119,7 @@ describe('F9 a removed site', () => {
     ['on 5 Nov 2026', 'MEASURED'],
     ['on or about 5 Nov 2026', 'DERIVED_FROM_NOTE'],
   ])(
-    'C116 is requested again with the comment “closed as removed %s” if its closing date is %s',
+    'C116 is requested again with the comment “closed as removed %s” if the source of its closing date is %s',
     (text, source) => {
       const site = checkSite(
         createResponse(200),

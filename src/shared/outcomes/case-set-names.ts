@@ -37,9 +37,10 @@ export const replyClasses = [
 export type ReplyClass = (typeof replyClasses)[number]
 
 /**
- * Names of case sets. The prefix `left-` is for cases without a time to outcome, `turn-` for who must act next, and
- * `clock-` for stages. Cases that are `rated` count for the success rate. Cases in `date-about` have an approximate
- * closing date.
+ * Names of case sets. The prefix `left-` is for cases without a time to outcome, and `turn-` is for who must act next.
+ * `clock-` is for closed cases, by whether the dates of all stages are usable. The suffix `-timed` is for cases with a
+ * known duration of that stage. Cases that are `rated` count for the success rate. Cases in `date-about` have an
+ * approximate closing date.
  */
 const caseSets = [
   ...caseClasses,

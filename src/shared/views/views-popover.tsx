@@ -72,7 +72,7 @@ function SaveViewForm() {
   const view =
     name === null ? null : { ...currentView, name, address: isRelative ? relativeUrl : absoluteUrl }
   const viewOfSameName = view && views.find((saved) => isSameName(saved, view))
-  // False once the view is deleted. True if the browser couldn't store it: `views` has it until the page is closed.
+  // False once the view is deleted. A view that couldn't be stored is still listed until the page is closed.
   const isSavedViewListed = views.some((saved) => saved.name === savedName)
   const savedMessage =
     storageError === null

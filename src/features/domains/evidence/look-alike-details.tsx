@@ -26,7 +26,7 @@ type LookAlikeProps = {
 export function LookAlikeLine({ host, brandDomain }: LookAlikeProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
-      {/* The key replaces the element for another host. Browsers count a text of another width as a layout shift. */}
+      {/* The key replaces the element for each host, because a change of the text would count as a layout shift. */}
       <span key={host}>
         {brandDomain !== null && describeTechniques(detectLookAlike(host, brandDomain))}
       </span>

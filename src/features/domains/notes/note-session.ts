@@ -99,7 +99,7 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     store,
     startedAtMs,
     markSeen,
-    /** Note texts that the user is writing, by domain ID. They outlive the evidence, which follows the cursor. */
+    /** Unsaved note texts by domain ID. Kept here, because the editor unmounts when the cursor moves. */
     unsavedTexts,
     findNextUndo: (notes: TriageNotes) =>
       steps.findLast((step) => canUndo(notes, step))?.action ?? null,
